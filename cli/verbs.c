@@ -165,7 +165,9 @@ const cli_verb cli_verbs[NS_VERBS] = {
                          "get other colours (--set) or are shown from the start (--give), "
                          "clues "
                          "are left out (--blank), blotted (--blot) or told again "
-                         "(--restore).\n"
+                         "(--restore); curves are led another way (--reroute), pulled "
+                         "along the frame (--pull), or come and go as decoys "
+                         "(--add-decoy, --remove-decoy).\n"
                          "Exit status 1 means that the puzzle does not have exactly one answer "
                          "now, or that the change cannot be made: then a sentence says why, "
                          "and "
@@ -173,7 +175,10 @@ const cli_verb cli_verbs[NS_VERBS] = {
                          "docs/change.md tells more.",
                          "nonosmith change cat.nono -o cat.nono --set 'row 3 column 5=1'\n"
                          "nonosmith change cat.nono -o cat.nono --blank 'row 2,column 4-6'\n"
-                         "nonosmith change cat.nono -o cat.nono --restore 'row 2'",
+                         "nonosmith change cat.nono -o cat.nono --restore 'row 2'\n"
+                         "nonosmith change cat.nono -o cat.nono --reroute 'top 3' --seed 4\n"
+                         "nonosmith change cat.nono -o cat.nono --pull '3.end@right 0.4'\n"
+                         "nonosmith change cat.nono -o cat.nono --add-decoy",
                          1, cli_change },
     [NS_VERB_STUDIO] = { NS_VERB_STUDIO, "[-o OUT.html]",
                          "open or write the studio, a page that does all of this by hand",

@@ -228,7 +228,7 @@ ns_status ns_option_read(ns_ctx *ctx, const ns_option *option, ns_verb_id verb,
     case NS_VALUE_PAPER_SIZE:
         return read_paper(ctx, option, text, value);
     case NS_VALUE_WORD:
-        return *text ? read_choice(ctx, option, text, value) : NS_OK;
+        return *text && option->choices ? read_choice(ctx, option, text, value) : NS_OK;
     case NS_VALUE_NUMBER:
         return read_number(ctx, option, text, value);
     case NS_VALUE_FRACTION:

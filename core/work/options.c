@@ -207,6 +207,19 @@ static const ns_option options[] = {
          "make the lengths in the clues of these lines blots"),
     TEXT(NS_OPT_RESTORE, "restore", 0, "LINES", CHANGE, 0,
          "tell the clues of these lines again, as the picture has them"),
+    TEXT(NS_OPT_REROUTE, "reroute", 0, "CURVES", CHANGE, CURVED,
+         "curved: search anew for what was added to these curves, such as 0,3 or 'top 3,left "
+         "5-7', with --seed; all other curves stay"),
+    TEXT(NS_OPT_PULL, "pull", 0, "END@PLACE", CHANGE, CURVED,
+         "curved: lead an end of a curve to another place on the frame. END is 3.start, 3.end "
+         "or a clue that stands there, such as 'top 3'; PLACE a part of the way round the "
+         "frame, 0 to 1, clockwise from the top left corner, or a side and a part of it from "
+         "the left or the top, such as 'left 0.25'"),
+    { NS_OPT_ADD_DECOY, "add-decoy", 0, NS_VALUE_WORD, "PLACE-PLACE", 0, 0, 0, CHANGE, CURVED,
+      "curved: add a curve from frame to frame, between these places, such as 'top 0.3-right "
+      "0.6', or where it helps most" },
+    TEXT(NS_OPT_REMOVE_DECOY, "remove-decoy", 0, "CURVES", CHANGE, CURVED,
+         "curved: take away these curves, which are no part of the picture"),
     NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, IMPROVE, 0,
            "make so many steps at most (default: until the curves settle)"),
     NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, EXPLAIN, 0,
@@ -238,6 +251,8 @@ static const ns_option options[] = {
            "with -o: draw only every so manyth step (default 1)"),
     NUMBER(NS_OPT_SEED, "seed", 0, 0, (INT64_C(1) << 53) - 1, MAKE, 0,
            "where chance starts (default 1); the same seed gives the same puzzle"),
+    NUMBER(NS_OPT_SEED, "seed", 0, 0, (INT64_C(1) << 53) - 1, CHANGE, 0,
+           "where chance starts (default 1) when curves are searched for"),
     TEXT(NS_OPT_TITLE, "title", 0, "TEXT", MAKE, 0, "the title to store in the puzzle"),
     TEXT(NS_OPT_AUTHOR, "author", 0, "TEXT", MAKE, 0, "the author to store"),
     TEXT(NS_OPT_COPYRIGHT, "copyright", 0, "TEXT", MAKE, 0, "the copyright line to store"),

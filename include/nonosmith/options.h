@@ -98,6 +98,10 @@ typedef enum ns_option_id {
     NS_OPT_BLANK,
     NS_OPT_BLOT,
     NS_OPT_RESTORE,
+    NS_OPT_REROUTE,
+    NS_OPT_PULL,
+    NS_OPT_ADD_DECOY,
+    NS_OPT_REMOVE_DECOY,
     NS_OPT_STEPS,
     NS_OPT_FORCES,
     NS_OPT_PICTURE_SLACK,
@@ -126,7 +130,8 @@ typedef enum ns_value_kind {
     NS_VALUE_ANY_TEXT,     // anything, also nothing
     NS_VALUE_PAPER_SIZE,   // one of `choices`, or a size such as 6x9in
     NS_VALUE_CHOICE,       // one of `choices`, separated by |
-    NS_VALUE_WORD,         // none, or "=" and one of `choices`; none means the first
+    NS_VALUE_WORD,         // none, or "=" and one of `choices`, or anything when there are no
+                           // choices; none means the first
     NS_VALUE_NUMBER,       // a whole number from `least` to `most`; k, M and G multiply
     NS_VALUE_FRACTION,     // 0 to 1
     NS_VALUE_DECIMAL,      // a number from `least` to `most`, decimals allowed

@@ -655,12 +655,19 @@ typedef struct ns_changed {
     // As it is now; empty when nothing changed.
     ns_puzzle puzzle;
     ns_solution solution;
+    bool moved; // curves changed: these are the board and its measures
+    ns_board board;
+    ns_measures measures;
     ns_verdict verdict;
     ns_goal goal;
     ns_level level;
     int32_t open;            // cells that looking at single lines does not settle
     NS_ARRAY(int32_t) cells; // that were set or given, ascending
-    NS_ARRAY(int32_t) lines; // whose clue is another, ascending
+    NS_ARRAY(int32_t)
+    lines; // whose clue is another, ascending; when curves moved, as numbered now
+    NS_ARRAY(int32_t) now;   // moved: the number of each earlier curve now; -1: it changed
+    NS_ARRAY(int32_t) after; // moved: curves that are new or changed, as numbered now
+    int32_t given_gone;      // moved: given cells that could not be kept
     int64_t ticks;
 } ns_changed;
 

@@ -150,6 +150,137 @@ def test_every_kind(world):
     agrees(world, told, "given.nono")
 
 
+def curves_of(doc):
+    """Each curve as its bytes."""
+    return [json.dumps(curve) for curve in doc["board"]["curves"]]
+
+
+def stays(world, told, before, after):
+    """What is said to stay is there byte by byte, and so is all of the picture; what is said to change does."""
+    old, new = curves_of(before), curves_of(after)
+    now = told["curves"]["now"]
+    world.same(len(now), len(old), "every earlier curve is told of")
+    world.same(told["curves"]["before"], [c for c, at in enumerate(now) if at < 0], f"{told['what']}: before")
+    world.same(sorted(told["curves"]["after"] + [at for at in now if at >= 0]), list(range(len(new))), f"{told['what']}: after")
+    for c, at in enumerate(now):
+        world.expect(at < 0 or old[c] == new[at], f"{told['what']}: curve {c} stays as it is")
+
+    def picture(doc):
+        return sorted(section["path"] for curve in doc["board"]["curves"] for section in curve["sections"]
+                      if section["role"] in ("picture", "background"))
+    world.same(len(picture(after)), len(picture(before)), "pieces of the picture")
+
+
+def place_of(doc, curve, end):
+    """Where a curve begins or ends, round the frame."""
+    sections = doc["board"]["curves"][curve]["sections"]
+    path = sections[-1 if end else 0]["path"].replace("M", " ").replace("C", " ").split()
+    x, y = (int(number) for number in (path[-2:] if end else path[:2]))
+    width, height = doc["board"]["frame"]
+    around = x if y == 0 else width + y if x == width else 2 * width + height - x if y == height else 2 * (width + height) - y
+    return around / (2 * (width + height))
+
+
+def test_reroute(world):
+    for name in ("simple-curved-cat.nono", "simple-curved-sailboat.nono"):
+        source = os.path.join(GOLDEN, name)
+        before = json.load(open(source))
+        count = len(before["board"]["curves"])
+        some = False
+        for curves in ("0", "1,3", f"{count - 1}", "top 1"):
+            told = world.run("change", source, "-o", "new.nono", "--json", "--reroute", curves, "--seed", "2").objects[0]
+            if not told["changed"]:
+                world.expect(bool(told["reason"]), "why not")
+                world.same(apart(doc_of(world, "new.nono")), apart(before), "it stays")
+                continue
+            some = True
+            stays(world, told, before, doc_of(world, "new.nono"))
+            agrees(world, told, "new.nono")
+            first = world.read("new.nono")
+            world.run("change", source, "-o", "new.nono", "--reroute", curves, "--seed", "2")
+            world.same(world.read("new.nono"), first, "the same seed, the same bytes")
+        world.expect(some, f"{name}: some curve can be led another way")
+    # Boards that have relaxed have curves of several parts, which stay too; so do clues that are left out.
+    world.exits(0, "improve", CURVED, "-o", "better.nono")
+    world.run("change", "better.nono", "-o", "less.nono", "--blank", "4,9")
+    before = doc_of(world, "less.nono")
+    told = world.run("change", "less.nono", "-o", "new.nono", "--json", "--reroute", "0").objects[0]
+    after = doc_of(world, "new.nono")
+    stays(world, told, before, after)
+    for line in (4, 9):
+        at = told["curves"]["now"][line // 2]
+        world.same(after["puzzle"]["lines"][2 * at + line % 2]["clue"], None, "what is left out stays so")
+    measured = world.exits(0, "measure", "new.nono", "--json").objects[0]["de_jong"]
+    world.same([round(measured["score"], 3), round(measured["floor"], 3)], [told["score"], told["floor"]], "the score")
+
+
+def test_pull(world):
+    before = json.load(open(CURVED))
+    done = 0
+    for curve in range(4):
+        for end, word in enumerate(("start", "end")):
+            for round_frame in (0.07, 0.3, 0.55, 0.81):
+                told = world.run("change", CURVED, "-o", "new.nono", "--json", "--pull", f"{curve}.{word}@{round_frame}").objects[0]
+                if not told["changed"]:
+                    world.expect(bool(told["reason"]), "why not")
+                    continue
+                done += 1
+                after = doc_of(world, "new.nono")
+                stays(world, told, before, after)
+                agrees(world, told, "new.nono")
+                world.same([told["curves"]["before"], told["curves"]["after"]], [[curve], [curve]], "one curve")
+                world.expect(abs(place_of(after, curve, end) - round_frame) < 1e-6, f"it lies at {place_of(after, curve, end)}")
+                world.expect(abs(place_of(after, curve, 1 - end) - place_of(before, curve, 1 - end)) < 1e-9, "the other end stays")
+    world.expect(done >= 24, f"{done} ends of 32 could be pulled")
+    for place, wanted in (("top 0.3", 0.3), ("right 0.5", 1.5), ("bottom 0.25", 2.75), ("left 0.25", 3.75)):
+        told = world.run("change", CURVED, "-o", "new.nono", "--json", "--pull", f"0.end@{place}").objects[0]
+        if told["changed"]:
+            width, height = before["board"]["frame"]
+            at = place_of(doc_of(world, "new.nono"), 0, 1) * 2 * (width + height)
+            sides = [width, height, width, height]
+            side = int(wanted)
+            world.expect(abs(at - sum(sides[:side]) - (wanted - side) * sides[side]) < 2, f"{place}: {at}")
+    told = world.run("change", CURVED, "-o", "new.nono", "--json", "--pull", "top 1@bottom 0.5").objects[0]
+    world.expect(told["changed"] and told["curves"]["before"], "a clue names an end")
+    taken = place_of(before, 1, 0) + 0.25 / sum(before["board"]["frame"])  # in the middle of a step
+    told = change(world, 1, CURVED, "new.nono", "--pull", f"0.end@{taken:.15f}")
+    world.expect(not told["changed"] and "another curve ends" in told["reason"], f"no two ends in one place: {told['reason']}")
+
+
+def test_decoys(world):
+    before = json.load(open(CURVED))
+    count = len(before["board"]["curves"])
+    for option in ("--add-decoy", "--add-decoy=top 0.3-right 0.6", "--add-decoy=0.05-0.62"):
+        told = world.run("change", CURVED, "-o", "more.nono", "--json", option).objects[0]
+        world.same([told["changed"], told["curves"]["before"], told["curves"]["after"]], [True, [], [count]], option)
+        stays(world, told, before, doc_of(world, "more.nono"))
+        agrees(world, told, "more.nono")
+        pulled = world.run("change", "more.nono", "-o", "pulled.nono", "--json", "--pull", f"{count}.end@0.45").objects[0]
+        if pulled["changed"]:
+            world.expect(abs(place_of(doc_of(world, "pulled.nono"), count, 1) - 0.45) < 1e-6, "the end of a decoy")
+            agrees(world, pulled, "pulled.nono")
+        other = world.run("change", "more.nono", "-o", "other.nono", "--json", "--reroute", str(count)).objects[0]
+        world.expect(not other["changed"] or other["curves"]["before"] == [count], "a decoy another way")
+        told = change(world, 0, "more.nono", "less.nono", "--remove-decoy", str(count))
+        world.same([told["curves"]["before"], told["curves"]["after"]], [[count], []], "it goes")
+        world.same(doc_of(world, "less.nono")["board"], before["board"], "and all is as before")
+        world.same(doc_of(world, "less.nono")["puzzle"], before["puzzle"], "clues, too")
+    world.same(change(world, 1, CURVED, "no.nono", "--remove-decoy", "0")["changed"], False, "the picture stays")
+
+
+def test_refusals_of_curves(world):
+    for options in (["--pull", "0.start"], ["--pull", "0.middle@0.5"], ["--pull", "99.end@0.5"], ["--pull", "0.end@1.5"],
+                    ["--pull", "0.end@up 0.5"], ["--pull", "0.end@-1"], ["--pull", "@"], ["--pull", "a" * 99 + "@0.5"],
+                    ["--add-decoy=0.5"], ["--add-decoy=0.5-x"], ["--add-decoy=-"], ["--reroute", "99"],
+                    ["--reroute", "nowhere"], ["--remove-decoy", "top 99"], ["--pull", "99999999999.end@0.5"]):
+        world.complains(3, "change", CURVED, "-o", "no.nono", *options)
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "make", "heart.txt", "-o", "heart.nono")
+    for options in (["--reroute", "0"], ["--add-decoy"]):
+        world.same(change(world, 1, "heart.nono", "no.nono", *options)["changed"], False, "a grid has no curves")
+    world.run("change", CURVED, "-o", "little.nono", "--reroute", "0", "--effort", "1000")
+
+
 def test_refusals(world):
     world.write("heart.txt", HEART_TEXT)
     world.exits(0, "make", "heart.txt", "-o", "heart.nono")

@@ -313,7 +313,7 @@ def test_help(world):
                    "--engine --effort --jobs",
         "rate": "--output --from --to --size --saved --strict --engine --effort --jobs",
         "hint": "--output --from --to --size --stage --strict --engine --effort --jobs",
-        "change": "--output --from --to --size --set --give --blank --blot --restore --effort --jobs",
+        "change": "--output --from --to --size --set --give --blank --blot --restore --reroute --pull --add-decoy --remove-decoy --seed --effort --jobs",
         "improve": "--output --from --to --steps --forces --picture-slack --frames --every --setting "
                    "--effort --jobs",
         "make": "--output --from --to --kind --size --colours --threshold --margin --aspect --detail "

@@ -424,6 +424,10 @@ for (const forces of ['{"area": 0.2, "description": "even"}', '[{"steps": 8, "at
 for (const name of puzzles)
     for (const options of [{ set: '0=1' }, { set: '3=0,1=1' }, { give: '0-1' }, { blank: '1' }, { blot: '0,2' }, { blot: 'top 1' }, { restore: '0-1' }])
         same('change', { output: 'changed.nono', effort: '3M', ...options }, [name]);
+for (const name of ['cat.svg.nono', 'coarse.nono', 'simple-curved-cat.nono', 'simple-curved-sailboat.nono', 'sloped-boat.svg.nono'])
+    for (const options of [{ reroute: '0', seed: 3 }, { reroute: '1,2', effort: '2M' }, { pull: '0.end@top 0.4' }, { pull: '1.start@0.7' },
+                           { 'add-decoy': true, seed: 2 }, { 'add-decoy': 'top 0.2-left 0.6' }, { 'remove-decoy': '0' }])
+        same('change', { output: 'changed.nono', ...options }, [name]);
 for (const options of [{ }, { set: '0=1', blank: '0' }, { set: 'row' }, { blank: '99999' }, { blank: 'nowhere 3' }])
     expect(same('change', { output: 'no.nono', ...options }, ['heart.txt.nono']).exit >= 2, `change ${JSON.stringify(options)} is refused`);
 same('draw', { output: 'page.svg', solution: true, stars: true }, ['cat.svg.nono']);

@@ -62,13 +62,13 @@ static ns_status add_curve(ns_ctx *ctx, const curved_work *work, const curved_en
                            ns_board *board)
 {
     const bool closed = work->outline->pieces.at[trail->at[0] >> 1].closed;
-    const ns_role role = closed ? NS_ROLE_BACKGROUND : NS_ROLE_PICTURE;
 
     NS_ASSERT(trail->count > 0 && (!closed || trail->count == 1));
     NS_TRY(ns_board_add_curve(ctx, board, closed));
     NS_TRY(add_way_in(ctx, open_end_of(work, trail->at[0]), board));
     for (int32_t i = 0; i < trail->count; i++) {
-        NS_TRY(add_piece(ctx, work->outline, trail->at[i], role, board));
+        NS_TRY(add_piece(ctx, work->outline, trail->at[i],
+                         curved_piece_role(work, trail->at[i] >> 1), board));
         NS_TRY(add_way_on(ctx, work, open_end_of(work, trail->at[i] ^ 1), board));
     }
     return NS_OK;
@@ -103,19 +103,70 @@ typedef struct curve_marks {
     bool *passed; // pieces that are part of a curve by now
 } curve_marks;
 
+// The curve of a piece, unless it is there already.
+static ns_status add_curve_of(ns_ctx *ctx, const curved_work *work, int32_t p,
+                              curve_marks *marks, ns_board *board)
+{
+    if (marks->passed[p])
+        return NS_OK;
+    marks->trail.count = 0;
+    NS_TRY(curved_trail(ctx, work, p, &marks->trail));
+    for (int32_t i = 0; i < marks->trail.count; i++)
+        marks->passed[marks->trail.at[i] >> 1] = true;
+    turn_round(work->outline, &marks->trail, marks->taken);
+    return add_curve(ctx, work, &marks->trail, board);
+}
+
+// A curve of the earlier board, all of which stays.
+static ns_status copy_curve(ns_ctx *ctx, const ns_board *from, int32_t c, ns_board *board)
+{
+    const ns_board_curve *curve = &from->curves.at[c];
+
+    NS_TRY(ns_board_add_curve(ctx, board, curve->closed));
+    board->curves.at[board->curves.count - 1].shift = curve->shift;
+    for (int32_t s = curve->first; s < curve->first + curve->count; s++) {
+        const ns_section *section = &from->sections.at[s];
+        NS_TRY(ns_board_add_section(ctx, board, section->role, section->nodes[0],
+                                    section->nodes[1]));
+        for (int32_t i = section->first; i < section->first + section->count; i++) {
+            const ns_board_cubic *cubic = &from->cubics.at[i];
+            NS_TRY(ns_board_add_cubic(ctx, board, &cubic->curve, cubic->left, cubic->right));
+        }
+    }
+    return NS_OK;
+}
+
+// The curves of an earlier board in their order: those that stay as they were, others anew from the pieces of theirs that
+// are the picture's.
+static ns_status add_rest(ns_ctx *ctx, const curved_work *work, curve_marks *marks,
+                          ns_board *board)
+{
+    const curved_rest *rest = work->rest;
+
+    for (int32_t c = 0, p = 0; c < rest->board->curves.count; c++) {
+        const ns_board_curve *curve = &rest->board->curves.at[c];
+        const bool anew = curved_is_freed(rest, c);
+        if (!anew)
+            NS_TRY(copy_curve(ctx, rest->board, c, board));
+        for (int32_t s = curve->first; s < curve->first + curve->count; s++) {
+            if (!ns_role_is_picture(rest->board->sections.at[s].role))
+                continue;
+            NS_ASSERT(rest->section_of.at[p] == s);
+            if (anew)
+                NS_TRY(add_curve_of(ctx, work, p, marks, board));
+            p++;
+        }
+    }
+    return NS_OK;
+}
+
 static ns_status add_curves(ns_ctx *ctx, const curved_work *work, curve_marks *marks,
                             ns_board *board)
 {
-    for (int32_t p = 0; p < work->outline->pieces.count; p++) {
-        if (marks->passed[p])
-            continue;
-        marks->trail.count = 0;
-        NS_TRY(curved_trail(ctx, work, p, &marks->trail));
-        for (int32_t i = 0; i < marks->trail.count; i++)
-            marks->passed[marks->trail.at[i] >> 1] = true;
-        turn_round(work->outline, &marks->trail, marks->taken);
-        NS_TRY(add_curve(ctx, work, &marks->trail, board));
-    }
+    if (work->rest)
+        NS_TRY(add_rest(ctx, work, marks, board));
+    for (int32_t p = 0; !work->rest && p < work->outline->pieces.count; p++)
+        NS_TRY(add_curve_of(ctx, work, p, marks, board));
     for (int32_t d = 0; d < work->decoys.count; d++) {
         NS_TRY(ns_board_add_curve(ctx, board, false));
         NS_TRY(ns_board_add_section(ctx, board, NS_ROLE_DECOY, -1, -1));

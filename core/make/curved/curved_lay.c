@@ -144,7 +144,7 @@ static ns_status lay_piece(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *
     const ns_part part = {
         .cubics = cubics,
         .count = piece->count,
-        .role = piece->closed ? NS_ROLE_BACKGROUND : NS_ROLE_PICTURE,
+        .role = curved_piece_role(work, p),
         .closed = piece->closed,
         .ends = { { piece->ends[0].node + 1 }, { piece->ends[1].node + 1 } },
         .mates = { mate_strand_end(piece, p, 0), mate_strand_end(piece, p, 1) },

@@ -65,6 +65,17 @@ ns_grid_cubic curved_connection_near(curved_work *work, const open_end *end, dou
     return connection(work, end, leave, round, tilt, arrive);
 }
 
+ns_grid_cubic curved_connection_to(curved_work *work, const open_end *end, double round)
+{
+    const ns_point last = curved_frame_point(&work->stage.arr, round);
+    const double far = ns_vec_length(ns_vec_sub(ns_vec_of(last), end->at)) / NS_FRAME_SIDE;
+    const double leave = far * (0.1 + 0.5 * curved_chance(&work->rng));
+    const double tilt = 0.9 * leap(&work->rng);
+    const double arrive = far * (0.1 + 0.4 * curved_chance(&work->rng)) + 0.02;
+
+    return connection(work, end, leave, round, tilt, arrive);
+}
+
 ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end)
 {
     const double leave = 0.04 + 0.4 * curved_chance(&work->rng);

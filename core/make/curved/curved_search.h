@@ -23,6 +23,8 @@ typedef struct curved_search {
 
 // A connection, gently bent, towards about where the end points.
 ns_grid_cubic curved_connection_near(curved_work *work, const open_end *end, double spread);
+// To a point of the frame, see curved_frame_point.
+ns_grid_cubic curved_connection_to(curved_work *work, const open_end *end, double round);
 // Anywhere.
 ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end);
 // A small change of the extension that an end has, or had; of connections and bridges.

@@ -94,9 +94,10 @@ static ns_status take_stock(ns_ctx *ctx, const curved_work *work, curved_stock *
 // At finer tolerances, until it is sound. It has the cells that the search saw, or any.
 static ns_status look_closer(ns_ctx *ctx, const curved_work *work, curved_stock *stock)
 {
-    for (int32_t finer = 1; !stock->sound && finer <= FINER; finer++) {
-        stock->board.tolerance = work->stage.options.tolerance >> finer;
-        NS_ASSERT(stock->board.tolerance > 0);
+    const int32_t usual = work->stage.options.tolerance;
+
+    for (int32_t finer = 1; !stock->sound && finer <= FINER && usual >> finer > 0; finer++) {
+        stock->board.tolerance = usual >> finer;
         NS_TRY(arrange(ctx, work->outline, stock));
         if (!work->any_cells && stock->puzzle.cell_count != work->stage.arr.face_count)
             stock->sound = false;

@@ -50,8 +50,17 @@ typedef struct picture_floors {
     bool known;
 } picture_floors;
 
+// A finished board of which some sections are to be found anew. What stays is laid as if it were all of
+// the picture: the pieces of the outline are the picture's sections, then the added ones that stay.
+typedef struct curved_rest {
+    const ns_board *board;        // borrowed
+    const bool *freed;            // of each section: an added one that does not stay; borrowed
+    NS_ARRAY(int32_t) section_of; // of each piece
+} curved_rest;
+
 typedef struct curved_work {
     const ns_outline *outline;
+    const curved_rest *rest; // NULL: the outline is a picture's
     const ns_curved_options *options;
     ns_rng rng;
     ns_stage stage; // node i of the outline is node i + 1, piece i is strand i + 1
@@ -77,6 +86,15 @@ typedef NS_ARRAY(int32_t) curved_ends;
 // curved_cut.c: a second corner for every outline that has exactly one, where there is room for it;
 // a note says so.
 ns_status curved_cut(ns_ctx *ctx, ns_outline *outline);
+
+// curved_rest.c: what stays of a board, as an outline, which must be empty as the list of sections is; drop both in any
+// case. NS_BAD_INPUT when a curve ends where none that is made does.
+ns_status curved_rest_outline(ns_ctx *ctx, curved_rest *rest, const ns_puzzle *puzzle,
+                              ns_outline *outline);
+// What a piece is.
+ns_role curved_piece_role(const curved_work *work, int32_t piece);
+// Whether some section of a curve does not stay.
+bool curved_is_freed(const curved_rest *rest, int32_t curve);
 
 // curved_lay.c: opens the stage with these weights, pieces onto it, open ends into the list, the
 // floors unless they are known.

@@ -30,6 +30,9 @@ ns_status ns_change_cells(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *
                           ns_changed *changed);
 ns_status ns_change_clues(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
                           ns_changed *changed);
+// change_curves.c: likewise, but makes puzzle, solution and board anew.
+ns_status ns_change_moved(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
+                          ns_changed *changed);
 // Lists the lines of the changed puzzle whose clue is not that of the one before, which has as many.
 ns_status ns_change_list_lines(ns_ctx *ctx, const ns_puzzle *before, ns_changed *changed);
 // Tells the clue of a line as the solution has it, of the sort that the line has; a blank one gets the sort of its kind.
@@ -45,6 +48,9 @@ bool ns_line_can_have_clue(const ns_doc *doc, ns_line_id line);
 // or 0,4-6. Cells likewise: 'row 3 column 5' or 0,4-6.
 ns_status ns_line_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
                             ns_number_list *lines);
+// Curves by number, or by a clue of theirs.
+ns_status ns_curve_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
+                             ns_number_list *curves);
 // `colours` has one of each cell, behind its =; NULL: the list has cells alone.
 ns_status ns_cell_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
                             ns_number_list *cells, ns_number_list *colours);

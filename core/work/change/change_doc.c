@@ -7,7 +7,8 @@
 #define CHANGES_MOST 600 // letters of a doc's changes that are kept, the latest
 
 static const ns_option_id change_options[] = {
-    NS_OPT_SET, NS_OPT_GIVE, NS_OPT_BLANK, NS_OPT_BLOT, NS_OPT_RESTORE,
+    NS_OPT_SET,     NS_OPT_GIVE, NS_OPT_BLANK,     NS_OPT_BLOT,         NS_OPT_RESTORE,
+    NS_OPT_REROUTE, NS_OPT_PULL, NS_OPT_ADD_DECOY, NS_OPT_REMOVE_DECOY,
 };
 
 const char *ns_change_word(const ns_change_wish *wish)
@@ -35,10 +36,9 @@ ns_status ns_change_check(ns_ctx *ctx, const ns_asked *asked)
     const int32_t count = count_wishes(asked, &wish);
 
     if (count == 0)
-        return ns_fail(
-            ctx, NS_BAD_INPUT,
-            "nothing is to change; ask for one of {set}, {give}, {blank}, {blot} and "
-            "{restore}");
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "nothing is to change; ask for one of {set}, {give}, {blank}, {blot}, "
+                       "{restore}, {reroute}, {pull}, {add-decoy} and {remove-decoy}");
     if (count > 1)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "one change is made at a time; leave out all but one");
@@ -65,7 +65,7 @@ static ns_status decide(ns_ctx *ctx, const ns_doc *doc, ns_changed *changed)
 
     changed->verdict = judged.solved.verdict;
     changed->goal = judged.goal;
-    changed->level = ns_doc_level(&doc->board, judged.level);
+    changed->level = ns_doc_level(changed->moved ? &changed->board : &doc->board, judged.level);
     cells = judged.solved.cells.at;
     for (int32_t c = 0; c < judged.solved.cells.count; c++)
         changed->open += ns_is_open(cells[c]);
@@ -77,6 +77,8 @@ static ns_status do_change(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish 
                            ns_changed *changed)
 {
     const bool cells = wish->id == NS_OPT_SET || wish->id == NS_OPT_GIVE;
+    const bool curves = wish->id == NS_OPT_REROUTE || wish->id == NS_OPT_PULL
+                        || wish->id == NS_OPT_ADD_DECOY || wish->id == NS_OPT_REMOVE_DECOY;
 
     if (!(ns_option_find(wish->id, NS_VERB_CHANGE)->kinds >> doc->puzzle.kind & 1)
         && ns_option_find(wish->id, NS_VERB_CHANGE)->kinds) {
@@ -84,6 +86,8 @@ static ns_status do_change(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish 
                 ns_kind_name(doc->puzzle.kind));
         return ns_change_refused(ctx, changed);
     }
+    if (curves)
+        return ns_change_moved(ctx, doc, wish, changed);
     NS_TRY(ns_puzzle_copy(ctx, &changed->puzzle, &doc->puzzle));
     if (doc->solution.count == doc->puzzle.cell_count)
         NS_NEED(ctx, ns_array_copy(ctx, &changed->solution, &doc->solution));
@@ -95,8 +99,11 @@ ns_status ns_change_wished(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish 
                            ns_changed *changed)
 {
     NS_TRY(do_change(ctx, doc, wish, changed));
-    NS_NEED(ctx, ns_text_add_format(ctx, &changed->what, "%s %s", ns_change_word(wish),
-                                    wish->value));
+    NS_NEED(ctx, ns_text_add_format(ctx, &changed->what, "%s%s%s", ns_change_word(wish),
+                                    *wish->value ? " " : "", wish->value));
+    if (wish->id == NS_OPT_REROUTE || (wish->id == NS_OPT_ADD_DECOY && !*wish->value))
+        NS_NEED(ctx,
+                ns_text_add_format(ctx, &changed->what, " seed %lld", (long long)ctx->seed));
     return changed->changed ? decide(ctx, doc, changed) : NS_OK;
 }
 
@@ -118,7 +125,9 @@ void ns_changed_drop(ns_ctx *ctx, ns_changed *changed)
     ns_text_drop(ctx, &changed->reason);
     ns_text_drop(ctx, &changed->what);
     ns_puzzle_drop(ctx, &changed->puzzle);
-    ns_arrays_drop(ctx, &changed->solution, &changed->cells, &changed->lines);
+    ns_board_drop(ctx, &changed->board);
+    ns_arrays_drop(ctx, &changed->solution, &changed->cells, &changed->lines, &changed->now,
+                   &changed->after);
     *changed = (ns_changed){ 0 };
 }
 
@@ -161,6 +170,20 @@ static bool sign(ns_ctx *ctx, ns_doc *doc, const ns_changed *changed)
     return room;
 }
 
+// Cells are others than before, so that a half-played picture means nothing any more.
+static void take_board(ns_ctx *ctx, ns_doc *doc, ns_changed *changed)
+{
+    ns_board_drop(ctx, &doc->board);
+    doc->board = changed->board;
+    changed->board = (ns_board){ 0 };
+    ns_array_drop(ctx, &doc->saved);
+    doc->scores.setting = ns_setting_letter(changed->measures.de_jong.setting);
+    ns_scores_set(&doc->scores, NS_SCORE, changed->measures.de_jong.score);
+    ns_scores_set(&doc->scores, NS_SCORE_FLOOR, changed->measures.de_jong.floor);
+    ns_scores_set(&doc->scores, NS_FITNESS, changed->measures.kerkhof.fitness);
+    ns_scores_set(&doc->scores, NS_FITNESS_FLOOR, changed->measures.kerkhof.floor);
+}
+
 ns_status ns_change_apply(ns_ctx *ctx, ns_doc *doc, ns_changed *changed)
 {
     if (!changed->changed)
@@ -174,58 +197,11 @@ ns_status ns_change_apply(ns_ctx *ctx, ns_doc *doc, ns_changed *changed)
     doc->solution.capacity = changed->solution.capacity;
     changed->puzzle = (ns_puzzle){ 0 };
     changed->solution = (ns_solution){ 0 };
+    if (changed->moved)
+        take_board(ctx, doc, changed);
     doc->judged = changed->verdict != NS_UNKNOWN;
     doc->verdict = changed->verdict;
     doc->level = changed->level;
     doc->rated = (ns_rated){ 0 };
     return NS_OK;
-}
-
-// -- what is told ---------------------------------------------------------------------------------
-
-static void put_lines(ns_json_writer *w, const ns_doc *doc, const ns_changed *changed)
-{
-    ns_line_names names = { 0 };
-
-    ns_json_add_ints(w, "lines", changed->lines.at, changed->lines.count);
-    ns_json_put_key(w, "line_names");
-    ns_json_open_array(w, NS_JSON_FLAT);
-    w->failed |= ns_line_names_find(w->ctx, doc, &names) != NS_OK;
-    for (int32_t i = 0; !w->failed && i < changed->lines.count; i++) {
-        ns_text name = { 0 };
-        if (ns_line_names_put(w->ctx, &names, (ns_line_id){ changed->lines.at[i] }, &name))
-            ns_json_put_string(w, ns_text_chars(&name));
-        else
-            w->failed = true;
-        ns_text_drop(w->ctx, &name);
-    }
-    ns_line_names_drop(w->ctx, &names);
-    ns_json_close(w);
-}
-
-static void put_verdict(ns_json_writer *w, const ns_changed *changed)
-{
-    ns_json_add_string(w, "verdict", ns_verdict_name(changed->verdict));
-    ns_json_put_key(w, "goal");
-    if (changed->goal == NS_GOAL_UNKNOWN)
-        ns_json_put_null(w);
-    else
-        ns_json_put_bool(w, changed->goal == NS_GOAL_YES);
-    ns_json_add_int(w, "open", changed->open);
-    ns_json_add_string(w, "level", ns_level_name(changed->level));
-}
-
-void ns_changed_put(ns_json_writer *w, const ns_input *input, const ns_changed *changed)
-{
-    ns_input_put(w, input);
-    ns_json_add_bool(w, "changed", changed->changed);
-    ns_json_add_string(w, "what", ns_text_chars(&changed->what));
-    ns_json_add_string(w, "reason",
-                       changed->reason.count ? ns_text_chars(&changed->reason) : NULL);
-    if (changed->changed) {
-        put_verdict(w, changed);
-        ns_json_add_ints(w, "cells", changed->cells.at, changed->cells.count);
-        put_lines(w, input->doc, changed);
-    }
-    ns_json_add_int(w, "steps", changed->ticks);
 }

@@ -98,10 +98,11 @@ static ns_status refuse_item(ns_ctx *ctx, const char *what, const char *start, c
 
 // -- lines ----------------------------------------------------------------------------------------
 
+// Lines, or the curves whose lines are named.
 static ns_status add_line_item(ns_ctx *ctx, const ns_line_names *names, const list_item *item,
-                               ns_number_list *lines)
+                               bool curves, ns_number_list *lines)
 {
-    const int32_t count = names->doc->puzzle.lines.count;
+    const int32_t count = names->doc->puzzle.lines.count / (curves ? 2 : 1);
     const int32_t to = item->ranged ? ns_min(item->to, item->from + count) : item->from;
 
     for (int32_t number = item->from; number <= to; number++) {
@@ -113,36 +114,50 @@ static ns_status add_line_item(ns_ctx *ctx, const ns_line_names *names, const li
             else
                 ns_format(name, sizeof name, "%s", item->name);
             NS_TRY(ns_line_names_read(ctx, names, name, &line));
+            line.i /= curves ? 2 : 1;
         }
-        NS_TRY(add_number(ctx, "line", line.i, count, lines));
+        NS_TRY(add_number(ctx, curves ? "curve" : "line", line.i, count, lines));
     }
     return NS_OK;
 }
 
 static ns_status read_lines(ns_ctx *ctx, const ns_line_names *names, const char *text,
-                            ns_number_list *lines)
+                            bool curves, ns_number_list *lines)
 {
     const char *start, *end;
 
     while (next_item(&text, &start, &end)) {
         list_item item;
         if (!read_item(start, end, &item))
-            return refuse_item(ctx, "line", start, end, "names such as row 3 or top 5");
-        NS_TRY(add_line_item(ctx, names, &item, lines));
+            return refuse_item(ctx, curves ? "curve" : "line", start, end,
+                               "names such as row 3 or top 5");
+        NS_TRY(add_line_item(ctx, names, &item, curves, lines));
     }
     return NS_OK;
 }
 
-ns_status ns_line_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
-                            ns_number_list *lines)
+static ns_status read_list(ns_ctx *ctx, const ns_doc *doc, const char *text, bool curves,
+                           ns_number_list *list)
 {
     ns_line_names names = { 0 };
     ns_status status = ns_line_names_find(ctx, doc, &names);
 
     if (status == NS_OK)
-        status = read_lines(ctx, &names, text, lines);
+        status = read_lines(ctx, &names, text, curves, list);
     ns_line_names_drop(ctx, &names);
     return status;
+}
+
+ns_status ns_line_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
+                            ns_number_list *lines)
+{
+    return read_list(ctx, doc, text, false, lines);
+}
+
+ns_status ns_curve_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
+                             ns_number_list *curves)
+{
+    return read_list(ctx, doc, text, true, curves);
 }
 
 // -- cells ----------------------------------------------------------------------------------------
