@@ -1,4 +1,5 @@
 // drawn.js: pictures that were drawn here as files that the program reads to the same puzzle.
+import { pathData } from './path_data.js';
 import { stemOf } from './unreadable.js';
 
 /**
@@ -82,35 +83,12 @@ export function pixmapOf({ width, height, cells, palette }) {
 
 /** @param {string} text */
 const escaped = text => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`);
-const short = (/** @type {number} */ value) => String(Number(value.toFixed(3)));
-
-/** @param {import('../../doc/state.js').Node[]} nodes */
-function outline(nodes) {
-    const parts = nodes.map((node, i) => {
-        const before = nodes[(i + nodes.length - 1) % nodes.length];
-        const place = `${short(node.x)} ${short(node.y)}`;
-        if (i === 0)
-            return `M${place}`;
-        return segment(before, node, place);
-    });
-    const last = nodes[nodes.length - 1];
-    const close = nodes.length > 1 ? segment(last, nodes[0], `${short(nodes[0].x)} ${short(nodes[0].y)}`) : '';
-    return `${parts.join('')}${close.startsWith('L') ? '' : close}Z`;
-}
-
-/** @param {import('../../doc/state.js').Node} from @param {import('../../doc/state.js').Node} to
- *  @param {string} place */
-function segment(from, to, place) {
-    const straight = from.outX === from.x && from.outY === from.y && to.inX === to.x && to.inY === to.y;
-    return straight ? `L${place}` :
-        `C${short(from.outX)} ${short(from.outY)} ${short(to.inX)} ${short(to.inY)} ${place}`;
-}
 
 /** Shapes as an SVG. @param {import('../../doc/state.js').Shapes} picture */
 export function shapesSvg({ width, height, shapes }) {
     const paths = shapes.map(({ fill, paths }) =>
         `<path fill="${escaped(fill)}" fill-rule="evenodd" d="${paths.filter(({ length }) => length > 0)
-            .map(outline).join('')}"/>\n`);
+            .map(nodes => pathData(nodes)).join('')}"/>\n`);
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">\n${paths.join('')}</svg>\n`;
 }
 

@@ -5,6 +5,7 @@ import { EmptyPicture } from './empty_picture.js';
 import { FileView } from './file_view.js';
 import { newPixels, newShapes, newVoxels } from './new_dialogs.js';
 import { PixelEditor } from './pixels/pixel_editor.js';
+import { ShapeEditor } from './shapes/shape_editor.js';
 
 /**
  * @typedef {import('../../doc/state.js').Picture} Picture
@@ -16,7 +17,7 @@ export const editors = {
     none: EmptyPicture,
     pixels: PixelEditor,
     bitmap: BitmapEditor,
-    shapes: FileView,
+    shapes: ShapeEditor,
     voxels: FileView,
     drawing: FileView,
     mesh: FileView,

@@ -1,11 +1,11 @@
 // shape_editor.js: the drawing as SVG, with the handles of what is selected; tools left, what can be done right.
 import { h } from 'preact';
 import { useRef } from 'preact/hooks';
-import { current } from '../../../app.js';
+import { pathData } from '../../../core/readers/path_data.js';
 import { CommandButton, Group } from '../../../ui/controls.js';
 import '../../../style/shapes.css';
 import { TOOLS } from './shape_commands.js';
-import { boundsOf, pathData, shapeData } from './shape_geometry.js';
+import { boundsOf, shapeData } from './shape_geometry.js';
 import { abandon, cornerAt, drag, finish, press, release } from './shape_gestures.js';
 import { changeSelected, chosenNode, cursor, draft, drawing, fill, grid, selected, stepSize, tool } from './shape_state.js';
 
@@ -116,8 +116,8 @@ function Colours() {
 
 const button = (/** @type {string} */ id) => h(CommandButton, { key: id, id: `shapes.${id}` });
 
-export function ShapeEditor() {
-    void current().state.value;
+/** @param {{ children?: import('preact').ComponentChildren }} props `children`: what every picture has */
+export function ShapeEditor({ children }) {
     return [
         h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Drawing tools', 'aria-orientation': 'vertical' },
           TOOLS.map(([name, , sign]) => h(CommandButton, { key: name, id: `shapes.${name}`, icon: sign }))),
@@ -126,6 +126,7 @@ export function ShapeEditor() {
           h(Group, { title: 'Snapping' }, h('div', { class: 'row-of' }, button('grid'), button('slopes'))),
           h(Group, { title: 'Selected' }, h('div', { class: 'row-of' },
               ['previous', 'next', 'delete', 'duplicate', 'forward', 'backward', 'larger', 'smaller', 'turn-back', 'turn', 'flip', 'flip-down'].map(button))),
-          h(Group, { title: 'Nodes' }, h('div', { class: 'row-of' }, ['smooth', 'add-node', 'finish', 'back', 'abandon'].map(button)))),
+          h(Group, { title: 'Nodes' }, h('div', { class: 'row-of' }, ['smooth', 'add-node', 'finish', 'back', 'abandon'].map(button))),
+          children),
     ];
 }

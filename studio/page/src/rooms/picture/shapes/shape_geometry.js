@@ -1,5 +1,6 @@
 // shape_geometry.js: outlines of shapes: how they are written, moved, and made from what a hand does. The core decides what
 // the picture is; this only describes curves.
+import { isStraight, pathData } from '../../../core/readers/path_data.js';
 
 /**
  * @typedef {import('../../../doc/state.js').Node} Node
@@ -8,30 +9,11 @@
  * @typedef {(point: Point) => Point} Move
  */
 
-const tidy = (/** @type {number} */ number) => String(Math.round(number * 100) / 100);
-
 /** A corner, or a smooth node with handles. @param {Point} at @param {Point} [handle] the one that leads out @returns {Node} */
 export function nodeAt({ x, y }, handle) {
     if (!handle)
         return { x, y, inX: x, inY: y, outX: x, outY: y, smooth: false };
     return { x, y, inX: 2 * x - handle.x, inY: 2 * y - handle.y, outX: handle.x, outY: handle.y, smooth: true };
-}
-
-const isStraight = (/** @type {Node} */ a, /** @type {Node} */ b) =>
-    a.outX === a.x && a.outY === a.y && b.inX === b.x && b.inY === b.y;
-
-/** @param {Node[]} nodes @param {boolean} [closed] */
-export function pathData(nodes, closed = true) {
-    if (nodes.length === 0)
-        return '';
-    let data = `M${tidy(nodes[0].x)} ${tidy(nodes[0].y)}`;
-    for (let i = 1; i <= nodes.length - (closed ? 0 : 1); i++) {
-        const a = nodes[i - 1];
-        const b = nodes[i % nodes.length];
-        data += isStraight(a, b) ? `L${tidy(b.x)} ${tidy(b.y)}` :
-            `C${tidy(a.outX)} ${tidy(a.outY)} ${tidy(b.inX)} ${tidy(b.inY)} ${tidy(b.x)} ${tidy(b.y)}`;
-    }
-    return closed ? `${data}Z` : data;
 }
 
 /** @param {Shape} shape */
@@ -175,13 +157,4 @@ export function splitCurve(a, b) {
     const at = half(r0, r1);
     return [{ ...a, outX: q0.x, outY: q0.y }, { ...at, inX: r0.x, inY: r0.y, outX: r1.x, outY: r1.y, smooth: true },
             { ...b, inX: q2.x, inY: q2.y }];
-}
-
-/**
- * The drawing as an SVG file, which the program makes the same puzzle from.
- * @param {import('../../../doc/state.js').Shapes} picture
- */
-export function svgOfShapes({ width, height, shapes }) {
-    const rows = shapes.map(shape => `  <path fill="${shape.fill}" d="${shapeData(shape)}"/>\n`);
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${tidy(width)} ${tidy(height)}">\n${rows.join('')}</svg>\n`;
 }
