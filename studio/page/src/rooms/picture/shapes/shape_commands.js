@@ -10,7 +10,7 @@ export const TOOLS = [
     ['select', 'Select and move', '⬚', 'V', 'Drag to move; Shift adds to the selection'],
     ['nodes', 'Edit nodes', '◇', 'N', 'Drag the nodes and handles of the selected shape'],
     ['pen', 'Pen', '✒', 'P', 'Press for a corner, drag for a curve; press the first point to close'],
-    ['blob', 'Freehand', '〰', 'F', 'Draw the outline in one go'],
+    ['blob', 'Freehand', '∿', 'F', 'Draw the outline in one go'],
     ['polygon', 'Polygon', '⬠', 'L', 'Press for each corner; press the first one to close'],
     ['rectangle', 'Rectangle', '▭', 'R', 'Drag from corner to corner'],
     ['ellipse', 'Ellipse', '◯', 'E', 'Drag from corner to corner of its box'],
