@@ -21,6 +21,13 @@ static ns_solid_options solid_options(const ns_making *job)
     if (size->given || is_voxels(job))
         options.size = (int32_t)size->number;
     options.fit = (ns_fit_kind)ns_asked_of(asked, NS_OPT_FIT)->number;
+    if (ns_is_given(asked, NS_OPT_SCALE) || ns_is_given(asked, NS_OPT_SHIFT))
+        options.fit = NS_FIT_HAND;
+    options.hand.scale = ns_fraction_or(asked, NS_OPT_SCALE, options.hand.scale);
+    for (int32_t a = 0; a < 3; a++) {
+        options.hand.turn[a] = ns_asked_of(asked, NS_OPT_TURN)->triple[a];
+        options.hand.shift[a] = ns_asked_of(asked, NS_OPT_SHIFT)->triple[a];
+    }
     options.voxelise.samples = ns_number_or(asked, NS_OPT_SAMPLES, options.voxelise.samples);
     options.voxelise.threshold =
         ns_fraction_or(asked, NS_OPT_THRESHOLD, options.voxelise.threshold);
@@ -35,8 +42,9 @@ static ns_solid_options solid_options(const ns_making *job)
 
 static ns_status accepts(ns_making *job, ns_ctx *ctx)
 {
-    static const ns_option_id of_meshes[] = { NS_OPT_UP,  NS_OPT_SAMPLES, NS_OPT_THRESHOLD,
-                                              NS_OPT_FIT, NS_OPT_INSIDE,  NS_OPT_SHELL };
+    static const ns_option_id of_meshes[] = { NS_OPT_UP,    NS_OPT_SAMPLES, NS_OPT_THRESHOLD,
+                                              NS_OPT_FIT,   NS_OPT_INSIDE,  NS_OPT_SHELL,
+                                              NS_OPT_SCALE, NS_OPT_SHIFT };
     const char *label = ns_text_chars(&job->input->label);
     const ns_doc *doc = job->input->doc;
 
@@ -90,6 +98,16 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
                        samples->given     ? "samples"
                        : threshold->given ? "threshold"
                                           : "inside");
+    const ns_option_value *fit = ns_asked_of(asked, NS_OPT_FIT);
+    const ns_option_value *scale = ns_asked_of(asked, NS_OPT_SCALE);
+    if (scale->given && !(scale->fraction >= 0.1))
+        return ns_fail(ctx, NS_BAD_INPUT, "{scale} cannot be \"%s\"; it is from 0.1 to 10",
+                       scale->text);
+    if (fit->given && fit->number != NS_FIT_HAND
+        && (scale->given || ns_is_given(asked, NS_OPT_SHIFT)))
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "{%s} is for a fit by hand; leave it out, or write {fit} hand",
+                       scale->given ? "scale" : "shift");
     if (threshold->given && samples->number < 2)
         return ns_fail(
             ctx, NS_BAD_INPUT,
@@ -140,6 +158,63 @@ static void put_share(ns_json_writer *w, const char *key, double share)
     ns_json_put_fixed(w, (int64_t)(share * 1e6 + 0.5), 6);
 }
 
+// A number with at most 12 decimals.
+static void put_exact(ns_json_writer *w, double number)
+{
+    const double units = number * 1e12;
+
+    ns_json_put_fixed(w, (int64_t)(units < 0 ? units - 0.5 : units + 0.5), 12);
+}
+
+// As it would be typed.
+static bool sign_numbers(ns_ctx *ctx, ns_properties *made, const char *key,
+                         const double *numbers, int32_t count)
+{
+    ns_text text = { 0 };
+    bool room = true;
+
+    for (int32_t i = 0; room && i < count; i++) {
+        ns_text number = { 0 };
+        ns_json_writer w = ns_json_writer_to(ctx, &number);
+        put_exact(&w, numbers[i]);
+        room = ns_json_written(&w) == NS_OK && ns_text_add(ctx, &text, i ? "," : "")
+               && ns_text_add(ctx, &text, ns_text_chars(&number));
+        ns_text_drop(ctx, &number);
+    }
+    room = room && ns_properties_add(ctx, made, key, ns_text_chars(&text));
+    ns_text_drop(ctx, &text);
+    return room;
+}
+
+// The fit, however it was found, so that it can be had again by hand.
+static bool sign(const ns_making *job, ns_ctx *ctx, ns_properties *made)
+{
+    const ns_hand_fit *hand = &job->solid.hand;
+    const bool turned = hand->turn[0] != 0 || hand->turn[1] != 0 || hand->turn[2] != 0;
+
+    return (!turned || sign_numbers(ctx, made, "turn", hand->turn, 3))
+           && (!job->input->mesh
+               || (sign_numbers(ctx, made, "scale", &hand->scale, 1)
+                   && sign_numbers(ctx, made, "shift", hand->shift, 3)));
+}
+
+static void put_exacts(ns_json_writer *w, const char *key, const double numbers[3])
+{
+    ns_json_put_key(w, key);
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t a = 0; a < 3; a++)
+        put_exact(w, numbers[a]);
+    ns_json_close(w);
+}
+
+static void put_fit(ns_json_writer *w, const ns_hand_fit *hand)
+{
+    put_exacts(w, "turn", hand->turn);
+    ns_json_put_key(w, "scale");
+    put_exact(w, hand->scale);
+    put_exacts(w, "shift", hand->shift);
+}
+
 static void fields(const ns_making *job, ns_json_writer *w)
 {
     const ns_solid_made *made = &job->solid;
@@ -157,6 +232,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
         ns_json_add_int(w, "open_edges", made->voxelised.open_edges);
         ns_json_add_string(w, "solidity", used[made->voxelised.used]);
         ns_json_add_int(w, "fits", made->fits);
+        put_fit(w, &made->hand);
         put_share(w, "volume_agreement", made->volume_agreement);
         put_share(w, "silhouettes", made->silhouettes);
     }
@@ -175,6 +251,7 @@ const ns_kind_row ns_kind_solid = {
                          .accepts = accepts,
                          .check_options = check_options,
                          .make = make,
+                         .sign = sign,
                          .exit_code = exit_code,
                          .fields = fields },
               .naming = &ns_naming_solid },

@@ -115,6 +115,28 @@ static ns_status read_between(ns_ctx *ctx, const ns_option *option, const char *
                    is_share ? "0.5" : "2.5");
 }
 
+static ns_status read_triple(ns_ctx *ctx, const ns_option *option, const char *text,
+                             ns_option_value *value)
+{
+    const char *end = text + ns_length(text), *at = text;
+
+    for (int32_t i = 0; at && i < 3; i++) {
+        at = *at == '+' ? NULL : ns_number_read(at, end, &value->triple[i]);
+        if (at
+            && (value->triple[i] < (double)option->least
+                || value->triple[i] > (double)option->most))
+            at = NULL;
+        if (at && i < 2)
+            at = *at == ',' ? at + 1 : NULL;
+    }
+    if (at == end)
+        return NS_OK;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "{%s} cannot be \"%s\"; it is three numbers from %lld to %lld such as "
+                   "0,90,0",
+                   option->name, text, (long long)option->least, (long long)option->most);
+}
+
 // Reads digits up to `end`; 0 when there are none, -1 when it is no side of a grid.
 static int32_t read_side(const char *text, const char *end)
 {
@@ -240,6 +262,8 @@ ns_status ns_option_read(ns_ctx *ctx, const ns_option *option, ns_verb_id verb,
         return read_ratio(ctx, option, text, value);
     case NS_VALUE_PAINT:
         return read_paint(ctx, option, text, value);
+    case NS_VALUE_TRIPLE:
+        return read_triple(ctx, option, text, value);
     case NS_VALUE_TEXT:
         return *text ? NS_OK
                      : ns_fail(ctx, NS_BAD_INPUT,

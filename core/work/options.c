@@ -166,9 +166,19 @@ static const ns_option options[] = {
            "solid: which axis of a mesh points up (default auto: as its format has it)"),
     NUMBER(NS_OPT_SAMPLES, "samples", 0, 1, 16, MAKE, SOLID,
            "solid: look at so many points along each edge of a voxel (default 1: its centre)"),
-    CHOICE(NS_OPT_FIT, "fit", "FIT", "search|centre", MAKE, SOLID,
-           "solid: try scales and offsets and take one that makes a simple puzzle and looks "
-           "most like the model (search, the default), or take the centred one"),
+    CHOICE(NS_OPT_FIT, "fit", "FIT", "search|centre|hand", MAKE, SOLID,
+           "solid: try scales and shifts and take one that makes a simple puzzle and looks "
+           "most like the model (search, the default), take the centred one, or the one that "
+           "--scale and --shift tell (hand)"),
+    { NS_OPT_TURN, "turn", 0, NS_VALUE_TRIPLE, "X,Y,Z", 0, -360, 360, MAKE, SOLID,
+      "solid: turn the model by so many degrees about x, then y, then z; voxels by right "
+      "angles" },
+    { NS_OPT_SCALE, "scale", 0, NS_VALUE_DECIMAL, "S", 0, 0, 10, MAKE, SOLID,
+      "solid: make the mesh so much larger than --size says, 0.1 to 10 (default with --fit "
+      "hand: 1)" },
+    { NS_OPT_SHIFT, "shift", 0, NS_VALUE_TRIPLE, "X,Y,Z", 0, -256, 256, MAKE, SOLID,
+      "solid: move the mesh by parts of a voxel from the middle (default with --fit hand: "
+      "0,0,0)" },
     CHOICE(
         NS_OPT_INSIDE, "inside", "RULE", "auto|parity|winding", MAKE, SOLID,
         "solid: where a ray is inside of a mesh: while its ways in and out do not cancel, so "

@@ -233,6 +233,7 @@ void ns_sloped_made_drop(ns_ctx *ctx, ns_sloped_made *made);
 typedef enum ns_fit_kind {
     NS_FIT_SEARCH, // over scale and offset: simple before unique, then the most faithful
     NS_FIT_CENTRE, // one centred fit
+    NS_FIT_HAND,   // the one that is told
 } ns_fit_kind;
 
 typedef enum ns_thin_kind {
@@ -241,10 +242,20 @@ typedef enum ns_thin_kind {
     NS_THIN_UNIQUE, // ... as long as it has one answer
 } ns_thin_kind;
 
+// How a mesh stands among the voxels, in numbers that people choose.
+typedef struct ns_hand_fit {
+    double turn
+        [3]; // degrees, -360 to 360: about x, then y, then z, counterclockwise seen from its tip
+    double scale; // of a longest side with the voxels asked for; 0.1 to 10
+    double shift
+        [3]; // voxels, -256 to 256, from where a centred fit stands; whole ones change nothing
+} ns_hand_fit;
+
 typedef struct ns_solid_options {
     int32_t size; // voxels along the longest side; of voxel models 0: as they are
     ns_fit_kind fit;
-    int32_t fits; // that a search tries at most
+    ns_hand_fit hand; // the turn counts always, the rest with NS_FIT_HAND
+    int32_t fits;     // that a search tries at most
     ns_voxelise_options voxelise;
     int32_t colours; // 1, or 2: parts with their own clue, from paint or by region
     bool partial;    // two colours: each clue tells of one of them only (Voxelgram 2)
@@ -256,7 +267,8 @@ typedef struct ns_solid_made {
     int32_t size[3];
     int32_t filled;
     ns_voxelised voxelised;
-    ns_stand stand;
+    ns_stand stand;          // of the mesh as it was turned
+    ns_hand_fit hand;        // the same fit by hand: the same voxels, whatever found it
     int32_t fits;            // tried
     double volume_agreement; // with the mesh, 0 to 1
     double silhouettes;      // the mean of three
@@ -265,9 +277,9 @@ typedef struct ns_solid_made {
     ns_notes notes;
 } ns_solid_made;
 
-// Size 12, a search over 60 fits, one sample, one colour.
+// Size 12, a search over 60 fits, not turned, one sample, one colour.
 ns_solid_options ns_solid_defaults(void);
-// A solid puzzle from a mesh, or from voxels. The doc must be empty and is filled; NS_STOPPED
+// A solid puzzle from a mesh, or from voxels, which turn by right angles only. The doc must be empty and is filled; NS_STOPPED
 // leaves it complete with the best so far, other failures leave it empty.
 ns_status ns_make_solid(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options *options,
                         ns_doc *doc, ns_solid_made *made);

@@ -85,6 +85,9 @@ typedef enum ns_option_id {
     NS_OPT_UP,
     NS_OPT_SAMPLES,
     NS_OPT_FIT,
+    NS_OPT_TURN,
+    NS_OPT_SCALE,
+    NS_OPT_SHIFT,
     NS_OPT_INSIDE,
     NS_OPT_SHELL,
     NS_OPT_PARTIAL,
@@ -138,6 +141,7 @@ typedef enum ns_value_kind {
     NS_VALUE_WIDTH_HEIGHT, // 30x20; either may be missing. When `most` is set also one number
     NS_VALUE_RATIO,        // 4:3, or a number
     NS_VALUE_PAINT,        // rrggbb, with or without #
+    NS_VALUE_TRIPLE, // three numbers with commas between, each as a decimal; they may be negative
 } ns_value_kind;
 
 typedef struct ns_option {
@@ -147,7 +151,7 @@ typedef struct ns_option {
     ns_value_kind kind;
     const char *value;   // what the value is called in --help
     const char *choices; // NS_VALUE_CHOICE
-    int64_t least, most; // NS_VALUE_NUMBER, NS_VALUE_DECIMAL
+    int64_t least, most; // NS_VALUE_NUMBER, NS_VALUE_DECIMAL, NS_VALUE_TRIPLE
     unsigned verbs;
     unsigned kinds; // of puzzles that it means something to, as bits 1 << ns_kind; 0: to all
     const char *help;
@@ -159,6 +163,7 @@ typedef struct ns_option_value {
     int64_t number;        // of a choice: which one, from 0; of a paint: 0xrrggbb
     double fraction;       // or ratio, or decimal
     int32_t width, height; // 0 when missing
+    double triple[3];
 } ns_option_value;
 
 // All that was asked for. All zero bytes: nothing.

@@ -134,6 +134,46 @@ def test_meshes(world):
         world.same([refused.code, len(refused.err.splitlines())], [3, 1], repr(bad))
 
 
+def test_by_hand(world):
+    if not world.has("assimp"):
+        return
+    world.write("box.obj", BOX)
+    world.exits(0, "make", "box.obj", "-o", "centre.nono", "--size", "7", "--fit", "centre")
+    made = world.exits(0, "make", "box.obj", "-o", "hand.nono", "--size", "7", "--fit", "hand", "--json").objects[0]
+    world.same([made["turn"], made["scale"], made["shift"], made["fits"]], [[0, 0, 0], 1, [0, 0, 0], 1], "as it is")
+    world.same(world.read("hand.nono"), world.read("centre.nono"), "the centred fit")
+    for extra in ([], ["--turn", "10,200,-30"], ["--turn", "90,0,0", "--shell"]):
+        found = world.run("make", "box.obj", "-o", "found.nono", "--size", "9", *extra, "--json").objects[0]
+        notes = json.loads(world.read("found.nono"))["made"]
+        world.same([notes["scale"], notes["shift"]], [f"{found['scale']:g}", ",".join(f"{n:g}" for n in found["shift"])],
+                   "the puzzle tells its fit")
+        world.run("make", "box.obj", "-o", "told.nono", "--size", "9", *extra, f"--scale={notes['scale']}",
+                  f"--shift={notes['shift']}")
+        world.same(world.read("told.nono"), world.read("found.nono"), f"{extra}: the same by hand")
+    for turn, size in (("90,0,0", [6, 4, 2]), ("0,90,0", [4, 2, 6]), ("0,0,-90", [2, 6, 4]), ("90,90,0", [2, 4, 6]),
+                       ("360,-180,180", [6, 2, 4])):
+        made = world.exits(0, "make", "box.obj", "-o", "a.nono", "--size", "6", "--turn", turn, "--json").objects[0]
+        world.same(made["size"], size, turn)
+    large = world.exits(0, "make", "box.obj", "-o", "a.nono", "--size", "6", "--scale", "2", "--json").objects[0]
+    world.same(large["size"], [12, 4, 8], "twice as large")
+    for options, code, words in ((["--scale", "0"], 2, "from 0.1 to 10"), (["--scale", "11"], 2, "from 0 to 10"),
+                                 (["--shift", "1,2"], 2, "three numbers"), (["--turn", "1,2,3,4"], 2, "three numbers"),
+                                 (["--turn", "0,0,361"], 2, "from -360 to 360"), (["--shift", "a,0,0"], 2, "three numbers"),
+                                 (["--fit", "search", "--shift", "0,0,0"], 2, "--shift is for a fit by hand"),
+                                 (["--fit", "centre", "--scale", "1"], 2, "--scale is for a fit by hand"),
+                                 (["--size", "200", "--scale", "9"], 3, "choose a smaller --scale")):
+        sentence = world.complains(code, "make", "box.obj", "-o", "no.nono", *options)
+        world.expect(words in sentence, sentence)
+    world.write("bar.vox", vox((2, 3, 4), [(x, y, z, 1) for x in range(2) for y in range(3) for z in range(4)]))
+    sizes = [world.run("make", "bar.vox", "-o", "a.nono", "--json", *turn).objects[0]["size"]
+             for turn in ([], ["--turn", "0,0,90"], ["--turn", "90,0,0"])]
+    x, y, z = sizes[0]
+    world.same(sizes[1:], [[y, x, z], [x, z, y]], "voxels turn")
+    world.expect("turn by 90, 180 or 270" in world.complains(3, "make", "bar.vox", "-o", "no.nono", "--turn", "1,0,0"), "")
+    for option in ("--scale=1", "--shift=0,0,0"):
+        world.expect("is made of voxels already" in world.complains(3, "make", "bar.vox", "-o", "no.nono", option), option)
+
+
 def test_our_models(world):
     for name in sorted(os.listdir(MODELS)):
         if name.endswith(".vox") or (name.endswith(".obj") and world.has("assimp")):

@@ -340,6 +340,8 @@ make('noise.nono', 'noise.vox', { repair: true, thin: true });
 for (const name of ['mushroom.obj', 'pawn.obj']) {
     bring(join(examples, 'solid', name));
     make(`${name}.nono`, name, { size: 12, repair: true });
+    make('turned.nono', name, { size: 10, turn: '0,30,-90' }, [0, 1]);
+    make('by-hand.nono', name, { size: 10, scale: 1.125, shift: '0.25,-0.5,0', turn: '90,0,0' }, [0, 1]);
     make('thinned.nono', name, { size: 16, repair: true, thin: true, seed: 5 });
 }
 
@@ -354,6 +356,8 @@ for (const name of ['kitten.txt', 'cat.svg.nono', 'sloped-fox.svg.nono']) {
     make('stars.nono', name, { stars: 3 }, [0, 1]);
     make('easy.nono', name, { stars: 1, blots: true }, [0, 1]);
 }
+make('turned.nono', 'castle.vox', { turn: '90,0,270' });
+make('never.nono', 'castle.vox', { turn: '90,0,1' }, 3);
 make('thin-axes.nono', 'castle.vox', { thin: true, 'thin-axes': 2 });
 for (const options of [{ 'thin-stars': 2 }, { blots: true }, { 'thin-axes': 2 }, { thin: true, stars: 2, 'thin-share': 0.5 }])
     make('never.nono', 'kitten.txt', options, 2);

@@ -4,6 +4,7 @@
 // then becomes a puzzle with its solution, and the caller is told.
 #include "nonosmith/make.h"
 
+#include "base/trig.h"
 #include "make/made_note.h"
 #include "make/solid/solid_clues.h"
 #include "make/solid/solid_parts.h"
@@ -18,6 +19,7 @@ ns_solid_options ns_solid_defaults(void)
 {
     return (ns_solid_options){ .size = 12,
                                .fit = NS_FIT_SEARCH,
+                               .hand = { .scale = 1 },
                                .fits = 60,
                                .voxelise = ns_voxelise_defaults(),
                                .colours = 1 };
@@ -35,6 +37,14 @@ static ns_status check_options(ns_ctx *ctx, const ns_solid_options *opt, int32_t
     if (opt->partial && opt->colours != 2)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "clues that tell of one colour only need two colours; ask for both");
+    if (!(opt->hand.scale >= 0.1 && opt->hand.scale <= 10))
+        return ns_fail(ctx, NS_BAD_INPUT, "{the scale|scale} of a mesh is from 0.1 to 10");
+    for (int32_t a = 0; a < 3; a++) {
+        if (!(ns_abs(opt->hand.turn[a]) <= 360 && ns_abs(opt->hand.shift[a]) <= 256))
+            return ns_fail(
+                ctx, NS_BAD_INPUT,
+                "a mesh turns by at most 360 degrees and shifts by at most 256 voxels");
+    }
     if (opt->fits < 1)
         return ns_fail(ctx, NS_BAD_INPUT, "a search tries one fit at least");
     return NS_OK;
@@ -207,16 +217,33 @@ static ns_status note_mesh(ns_ctx *ctx, const ns_mesh *mesh, ns_solid_made *made
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
-static ns_status mesh_steps(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options *opt,
-                            ns_doc *doc, ns_solid_made *made)
+static ns_status turned_steps(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options *opt,
+                              ns_doc *doc, ns_solid_made *made)
 {
-    NS_TRY(check_options(ctx, opt, 1));
     const ns_status fitted = ns_solid_fit(ctx, mesh, opt, &doc->voxels, made);
     if (fitted != NS_OK && !doc->voxels.at)
         return fitted;
     NS_TRY(note_mesh(ctx, mesh, made));
     NS_TRY(note_pieces(ctx, mesh, &doc->voxels, &made->notes));
     return make_from(ctx, opt, fitted, doc, made);
+}
+
+// The mesh is turned as a copy that has points of its own.
+static ns_status mesh_steps(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options *opt,
+                            ns_doc *doc, ns_solid_made *made)
+{
+    ns_mesh turned = *mesh;
+
+    NS_TRY(check_options(ctx, opt, 1));
+    if (!ns_is_turned(&opt->hand))
+        return turned_steps(ctx, mesh, opt, doc, made);
+    NS_TRY(ns_mesh_check(ctx, mesh));
+    memset(&turned.points, 0, sizeof turned.points);
+    ns_status status = ns_points_turn(ctx, mesh, &opt->hand, &turned);
+    if (status == NS_OK)
+        status = turned_steps(ctx, &turned, opt, doc, made);
+    ns_array_drop(ctx, &turned.points);
+    return status;
 }
 
 static ns_status finish(ns_ctx *ctx, ns_status status, ns_doc *doc, ns_solid_made *made)
@@ -278,6 +305,7 @@ static ns_status voxel_steps(ns_ctx *ctx, const ns_voxels *voxels, const ns_soli
 {
     NS_TRY(check_options(ctx, opt, 0));
     NS_TRY(ns_voxels_copy(ctx, &doc->voxels, voxels));
+    NS_TRY(ns_voxels_turn(ctx, &opt->hand, &doc->voxels));
     NS_TRY(ns_voxels_trim(ctx, &doc->voxels));
     const int32_t longest = ns_voxels_longest(&doc->voxels);
     if (opt->size && longest && opt->size != longest)
@@ -287,6 +315,8 @@ static ns_status voxel_steps(ns_ctx *ctx, const ns_voxels *voxels, const ns_soli
     made->volume_agreement = made->silhouettes = 1;
     made->fits = 1;
     made->stand.scale = 1;
+    made->hand = (ns_hand_fit){ .scale = 1 };
+    memcpy(made->hand.turn, opt->hand.turn, sizeof made->hand.turn);
     return make_from(ctx, opt, NS_OK, doc, made);
 }
 

@@ -7,6 +7,10 @@
 // what the repair will have to change. Where the mesh is its own mirror image most fits that are
 // tried have its middle where voxels can be symmetric, and being so counts. Pointed models lose their ends, so that a longer mesh is
 // needed for as many voxels: the length tried follows what came out before.
+//
+// A fit can also be told by hand: a scale, and a shift from where the mesh stands when it is centred. What a
+// search found is told in such numbers, with few decimals, as soon as they give the same voxels; that fit
+// takes its place, so that nobody can tell which of both it was.
 #include "make/solid/solid_parts.h"
 
 #include "solid/voxel_box.h"
@@ -20,6 +24,7 @@
 #define TRIES_MORE 40                  // so many more
 #define SYMMETRIC 0.97                 // mirrored voxels of a mesh that counts as symmetric
 #define KEPT_SYMMETRIC 0.75            // of the tries
+#define SLACK 1e-6                     // voxels; no sample is so near to a voxel's side
 
 typedef struct fit {
     ns_voxels voxels;
@@ -41,6 +46,7 @@ typedef struct fitting {
     fit best;
     bool found;
     int32_t tried;
+    ns_hand_fit hand; // the best, told
 } fitting;
 
 static void fit_drop(ns_ctx *ctx, fit *f)
@@ -57,6 +63,25 @@ static void measure_mesh(fitting *f)
     NS_ASSERT(f->longest > 0); // a stand was found
     for (int32_t a = 0; a < 3; a++)
         f->extent[a] = high[a] - f->low[a];
+}
+
+static double round_down(double number)
+{
+    const double whole = (double)(int64_t)number;
+
+    return whole > number ? whole - 1 : whole;
+}
+
+// Voxels that a length needs, at least one; what is longer by a rounding error needs none more.
+static int32_t voxels_for(double length)
+{
+    return ns_max(1, 1 + (int32_t)round_down(length - SLACK));
+}
+
+// Of a centred fit at a scale of 1: voxels along an axis.
+static int32_t centred_room(const fitting *f, int32_t axis)
+{
+    return voxels_for(f->extent[axis] * (f->options->size / f->longest));
 }
 
 // 0 to 1, without 1.
@@ -76,29 +101,62 @@ static double choose_offset(fitting *f, double extent, bool symmetric)
     return chance(f) < 0.5 ? even : even < 0.5 ? even + 0.5 : even - 0.5;
 }
 
-// Voxels with the longest side of the mesh so long; centred, or with random offsets. They are none
-// when the box would be too large or nothing is filled.
-static ns_status voxelise(ns_ctx *ctx, fitting *f, double length, bool centred, fit *out)
+// Where a fit by hand stands, and the voxels along its longest axis; a box is found when it is not too
+// large. The shift is from where the mesh is centred at a scale of 1, so that nothing jumps when the scale
+// changes.
+static int32_t stand_by_hand(const fitting *f, const ns_hand_fit *hand, ns_stand *stand,
+                             int32_t size[3])
 {
-    const bool symmetric = !centred && chance(f) < KEPT_SYMMETRIC;
-    int32_t size[3];
     double origin[3];
+    int32_t longest = 0;
+
+    stand->scale = hand->scale * f->options->size / f->longest;
+    for (int32_t a = 0; a < 3; a++) {
+        const double extent = f->extent[a] * stand->scale;
+        const double start = (centred_room(f, a) + 2 * hand->shift[a] - extent) / 2;
+        const double offset = start - round_down(start + SLACK); // 0 or just below it, up to 1
+        size[a] = voxels_for(extent + offset);
+        origin[a] = f->low[a] - offset / stand->scale;
+        longest = ns_max(longest, size[a]);
+    }
+    stand->origin = (ns_vec3){ origin[0], origin[1], origin[2] };
+    return longest;
+}
+
+// The same with the longest side of the mesh so long and chosen offsets.
+static int32_t stand_by_chance(fitting *f, double length, ns_stand *stand, int32_t size[3])
+{
+    const bool symmetric = chance(f) < KEPT_SYMMETRIC;
+    double origin[3];
+    int32_t longest = 0;
 
     NS_ASSERT(length > 0);
-    out->stand.scale = length / f->longest;
-    for (int32_t a = 0; a < 3; a++) {
-        const double extent = f->extent[a] * out->stand.scale;
-        const double room = centred ? (double)(int32_t)extent + (extent > (int32_t)extent) : 0;
-        const double offset = centred ? ((room > 1 ? room : 1) - extent) / 2
-                                      : choose_offset(f, extent, symmetric && f->symmetric[a]);
-        size[a] = centred ? ns_max(1, (int32_t)room) : (int32_t)(extent + offset) + 1;
-        origin[a] = f->low[a] - offset / out->stand.scale;
-        if (size[a] > NS_VOXELS_SIDE_MAX)
-            return NS_OK;
+    stand->scale = length / f->longest;
+    for (int32_t a = 0; a < 3 && longest <= NS_VOXELS_SIDE_MAX; a++) {
+        const double extent = f->extent[a] * stand->scale;
+        const double offset = choose_offset(f, extent, symmetric && f->symmetric[a]);
+        size[a] = (int32_t)(extent + offset) + 1;
+        origin[a] = f->low[a] - offset / stand->scale;
+        longest = ns_max(longest, size[a]);
     }
-    out->stand.origin = (ns_vec3){ origin[0], origin[1], origin[2] };
-    return ns_voxelise(ctx, f->mesh, out->stand, size, &f->options->voxelise, &out->voxels,
-                       &out->voxelised);
+    if (longest <= NS_VOXELS_SIDE_MAX)
+        stand->origin = (ns_vec3){ origin[0], origin[1], origin[2] };
+    return longest;
+}
+
+// Voxels of a centred fit, or of one by chance. They are none when the box would be too large or nothing
+// is filled.
+static ns_status voxelise(ns_ctx *ctx, fitting *f, double length, bool centred, fit *out)
+{
+    const ns_hand_fit middle = { .scale = 1 };
+    int32_t size[3];
+    const int32_t longest = centred ? stand_by_hand(f, &middle, &out->stand, size)
+                                    : stand_by_chance(f, length, &out->stand, size);
+
+    return longest > NS_VOXELS_SIDE_MAX
+               ? NS_OK
+               : ns_voxelise(ctx, f->mesh, out->stand, size, &f->options->voxelise,
+                             &out->voxels, &out->voxelised);
 }
 
 // Cuts empty layers off and moves the stand with the box.
@@ -207,6 +265,87 @@ static ns_status try_fit(ns_ctx *ctx, fitting *f, double length, bool centred, b
     return status;
 }
 
+static ns_status voxelise_by_hand(ns_ctx *ctx, fitting *f, const ns_hand_fit *hand, fit *out)
+{
+    int32_t size[3];
+    const int32_t longest = stand_by_hand(f, hand, &out->stand, size);
+
+    if (longest > NS_VOXELS_SIDE_MAX)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the mesh would be %d voxels long, and %d is the most; choose a smaller "
+                       "{scale} or {size}",
+                       longest, NS_VOXELS_SIDE_MAX);
+    NS_TRY(ns_voxelise(ctx, f->mesh, out->stand, size, &f->options->voxelise, &out->voxels,
+                       &out->voxelised));
+    NS_TRY(trim(ctx, out));
+    return out->voxels.at ? ns_fine_compare(ctx, &f->fine, &out->voxels, out->stand,
+                                            &out->volume, &out->silhouettes)
+                          : NS_OK;
+}
+
+static ns_status fit_by_hand(ns_ctx *ctx, fitting *f)
+{
+    const ns_status status = voxelise_by_hand(ctx, f, &f->options->hand, &f->best);
+
+    f->found = status == NS_OK && f->best.voxels.at;
+    f->tried = 1;
+    f->hand = f->options->hand;
+    return status;
+}
+
+static double rounded(double number, double unit)
+{
+    return (round_down(number * unit) + (number * unit - round_down(number * unit) >= 0.5))
+           / unit;
+}
+
+// The numbers of the best fit, with so many units to a whole one. Shifts are up to half a voxel, and
+// more than minus that, whatever the last bits say.
+static void tell_best(fitting *f, double unit)
+{
+    const ns_stand *stand = &f->best.stand;
+    const double origin[3] = { stand->origin.x, stand->origin.y, stand->origin.z };
+
+    f->hand.scale = rounded(stand->scale * f->longest / f->options->size, unit);
+    for (int32_t a = 0; a < 3; a++) {
+        const double start = (f->low[a] - origin[a]) * stand->scale;
+        const double shift = start - (centred_room(f, a) - f->extent[a] * stand->scale) / 2;
+        const double near = rounded(shift, unit);
+        f->hand.shift[a] = rounded(near + round_down(0.5 - near), unit);
+    }
+}
+
+static bool same_voxels(const ns_voxels *a, const ns_voxels *b)
+{
+    return memcmp(a->size, b->size, sizeof a->size) == 0
+           && memcmp(a->at, b->at, (size_t)ns_voxels_count(a)) == 0
+           && a->paint_count == b->paint_count
+           && memcmp(a->paints, b->paints, sizeof a->paints) == 0;
+}
+
+// Finds how the best fit is told.
+static ns_status retell(ns_ctx *ctx, fitting *f)
+{
+    static const double units[] = { 1e3, 1e6, 1e9, 1e12 };
+    bool same = false;
+
+    for (int32_t i = 0; !same && i < NS_COUNT(units); i++) {
+        fit out = { 0 };
+        tell_best(f, units[i]);
+        const ns_status status = voxelise_by_hand(ctx, f, &f->hand, &out);
+        same = status == NS_OK && out.voxels.at && same_voxels(&out.voxels, &f->best.voxels);
+        if (same) {
+            fit_drop(ctx, &f->best);
+            f->best = out;
+        } else {
+            fit_drop(ctx, &out);
+        }
+        if (status != NS_OK && status != NS_BAD_INPUT)
+            return status;
+    }
+    return NS_OK;
+}
+
 static int32_t fits_to_try(const fitting *f)
 {
     const int64_t side = f->options->size;
@@ -248,9 +387,11 @@ static ns_status fit_steps(ns_ctx *ctx, fitting *f)
     NS_TRY(ns_fine_make(ctx, f->mesh, fine, f->options->voxelise.solidity, &f->fine));
     for (int32_t a = 0; a < 3; a++)
         f->symmetric[a] = ns_mirror_agreement(&f->fine.voxels, a) >= SYMMETRIC;
+    if (f->options->fit == NS_FIT_HAND)
+        NS_TRY(fit_by_hand(ctx, f));
     if (f->options->fit == NS_FIT_SEARCH)
         NS_TRY(search(ctx, f));
-    if (!f->found)
+    if (!f->found && f->options->fit != NS_FIT_HAND)
         NS_TRY(try_fit(ctx, f, size, true, true, &side));
     if (!f->found && f->fine.filled == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
@@ -260,7 +401,7 @@ static ns_status fit_steps(ns_ctx *ctx, fitting *f)
         return ns_fail(
             ctx, NS_BAD_INPUT,
             "the mesh fills no voxel at a size of %d; ask for a larger size or a shell", size);
-    return NS_OK;
+    return f->options->fit == NS_FIT_HAND ? NS_OK : retell(ctx, f);
 }
 
 ns_status ns_solid_fit(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options *options,
@@ -269,11 +410,16 @@ ns_status ns_solid_fit(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options 
     fitting f = { .mesh = mesh, .options = options, .rng = ns_rng_seed(ctx->seed) };
     ns_status status = fit_steps(ctx, &f);
 
+    if (status == NS_STOPPED && f.found && options->fit != NS_FIT_HAND)
+        tell_best(&f, 1e12);
+
     // Stopped half way, the best so far is good enough to go on with.
     if (status == NS_OK || (status == NS_STOPPED && f.found)) {
         *voxels = f.best.voxels;
         f.best.voxels = (ns_voxels){ 0 };
         made->stand = f.best.stand;
+        made->hand = f.hand;
+        memcpy(made->hand.turn, options->hand.turn, sizeof made->hand.turn);
         made->voxelised = f.best.voxelised;
         made->fits = f.tried;
         made->volume_agreement = f.best.volume;

@@ -36,6 +36,17 @@ ns_status ns_fine_compare(ns_ctx *ctx, const ns_fine_solid *fine, const ns_voxel
 // middle of them all being the mirror; 1 when there are none.
 double ns_mirror_agreement(const ns_voxels *voxels, int32_t axis);
 
+// solid_turn.c: models that are turned.
+static inline bool ns_is_turned(const ns_hand_fit *hand)
+{
+    return hand->turn[0] != 0 || hand->turn[1] != 0 || hand->turn[2] != 0;
+}
+// Fills turned->points, which are empty, with those of the mesh; right angles are exact.
+ns_status ns_points_turn(ns_ctx *ctx, const ns_mesh *mesh, const ns_hand_fit *hand,
+                         ns_mesh *turned);
+// NS_BAD_INPUT when the angles are no right ones.
+ns_status ns_voxels_turn(ns_ctx *ctx, const ns_hand_fit *hand, ns_voxels *voxels);
+
 // solid_fit.c: the best of the fits that the options ask for, trimmed, with its figures in `made`.
 ns_status ns_solid_fit(ns_ctx *ctx, const ns_mesh *mesh, const ns_solid_options *options,
                        ns_voxels *voxels, ns_solid_made *made);
