@@ -32,7 +32,7 @@ static const struct {
     { "cadical", { "check", "--engine", "cadical", "tiny.non" } },
     { "", { "make", EXAMPLES "grids/flower.png", "-o", "made.nono" } },
     { "", { "make", EXAMPLES "sloped/cottage.svg", "--kind", "sloped", "-o", "made.nono" } },
-    { "clp",
+    { "",
       { "make", EXAMPLES "sloped/cottage.svg", "--kind", "sloped", "--widest", "-o",
         "made.nono" } },
     { "assimp", { "make", EXAMPLES "solid/pawn.obj", "--size", "4", "-o", "made.nono" } },

@@ -28,12 +28,16 @@ static _Noreturn void fail(const char *what, const char *message)
     exit(5);
 }
 
-static const ns_program_port *engine(void)
+const ns_program_port *ns_sloped_bench_clp(void)
 {
 #if defined(NS_WITH_CLP)
-    return ns_program_clp();
+    static ns_program_port port;
+
+    port = *ns_program_clp();
+    port.first = true;
+    return &port;
 #else
-    fail("bench_parment", "built without Clp");
+    return NULL;
 #endif
 }
 
@@ -80,14 +84,15 @@ static double narrowest(ns_ctx *ctx, const ns_slopes *slopes)
 }
 
 ns_shift_run ns_sloped_bench_shift(ns_ctx *ctx, const ns_slopes *slopes,
-                                   const ns_sloped_options *options, int32_t times)
+                                   const ns_sloped_options *options,
+                                   const ns_program_port *engine, int32_t times)
 {
     ns_shift_run run = { .drawn = narrowest(ctx, slopes), .seconds = 1e300 };
 
     for (int32_t i = 0; i < times; i++) {
         ns_shifted shifted = { 0 };
         const double start = ns_cpu_seconds();
-        if (ns_slopes_shift(ctx, slopes, options, engine(), &shifted) != NS_OK)
+        if (ns_slopes_shift(ctx, slopes, options, engine, &shifted) != NS_OK)
             fail("shift", ctx->message);
         run.seconds = fmin(run.seconds, ns_cpu_seconds() - start);
         run.squares = run.sum = run.max = 0;
@@ -129,7 +134,7 @@ void ns_sloped_bench_find(ns_ctx *ctx, int32_t lines, ns_drawing *drawing)
         if (ns_sloped_drawing(ctx, &picture, drawing) != NS_OK)
             fail("drawing", ctx->message);
         ns_sloped_bench_read(ctx, drawing, &slopes);
-        const ns_shift_run run = ns_sloped_bench_shift(ctx, &slopes, &options, 1);
+        const ns_shift_run run = ns_sloped_bench_shift(ctx, &slopes, &options, NULL, 1);
         ns_slopes_drop(ctx, &slopes);
         if (run.widest > 1.2 * run.drawn)
             return;
@@ -224,7 +229,7 @@ static void make_in_child(const ns_drawing *drawing, const ns_sloped_options *op
     ns_make_run run = { 0 };
 
     const double start = ns_cpu_seconds();
-    run.made = ns_make_sloped(&ctx, drawing, options, engine(), &doc, &made) == NS_OK;
+    run.made = ns_make_sloped(&ctx, drawing, options, NULL, &doc, &made) == NS_OK;
     run.seconds = ns_cpu_seconds() - start;
     run.width = made.width;
     run.faces = made.faces;

@@ -23,8 +23,12 @@ typedef struct ns_shift_run {
     double widest, bound; // < 0: nobody asked
 } ns_shift_run;
 
+// By the core alone (NULL), or by an engine that is asked first.
 ns_shift_run ns_sloped_bench_shift(ns_ctx *ctx, const ns_slopes *slopes,
-                                   const ns_sloped_options *options, int32_t times);
+                                   const ns_sloped_options *options,
+                                   const ns_program_port *engine, int32_t times);
+// Clp, asked first; NULL: built without.
+const ns_program_port *ns_sloped_bench_clp(void);
 // Reads the drawing; ends the program on failure.
 void ns_sloped_bench_read(ns_ctx *ctx, const ns_drawing *drawing, ns_slopes *slopes);
 

@@ -23,7 +23,8 @@ static const struct {
     [NS_BACKEND_ASSIMP] = { "assimp", "reads meshes" },
     [NS_BACKEND_CADICAL] = { "cadical", "is the engine CaDiCaL" },
     [NS_BACKEND_CAIRO] = { "cairo", "draws PDF and PNG" },
-    [NS_BACKEND_CLP] = { "clp", "shifts the lines of sloped puzzles" },
+    [NS_BACKEND_CLP] = { "clp",
+                         "helps where the core cannot shift the lines of a sloped puzzle" },
 };
 
 // What is open is so for the whole process.

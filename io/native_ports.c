@@ -75,7 +75,7 @@ static ns_status find_program(ns_ctx *ctx, bool needs, const ns_program_port **e
 {
     if (needs)
         NS_TRY(ns_backend_open(ctx, NS_BACKEND_CLP));
-    *engine = ns_program_clp();
+    *engine = ns_backend_there(NS_BACKEND_CLP) ? ns_program_clp() : NULL;
     return NS_OK;
 }
 #endif

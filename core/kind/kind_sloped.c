@@ -60,11 +60,7 @@ static ns_status make(ns_making *job, ns_ctx *ctx)
     if (ports->program)
         NS_TRY(ports->program(ctx, false, &engine));
     ns_doc_drop(ctx, doc);
-    const ns_status status = ns_make_sloped(ctx, drawing, &options, engine, doc, &job->sloped);
-    if (status == NS_STOPPED
-        && ports->program) // an engine that gave up may not be there at all
-        NS_TRY(ports->program(ctx, true, &engine));
-    NS_TRY(status);
+    NS_TRY(ns_make_sloped(ctx, drawing, &options, engine, doc, &job->sloped));
     NS_TRY(ns_making_keep_texts(ctx, drawing, &doc->meta));
     return ns_page_specks_find(ctx, doc, &page, &job->specks);
 }

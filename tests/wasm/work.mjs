@@ -306,6 +306,12 @@ make('drawn.nono', 'cat.svg', { kind: 'grid', size: '24x', repair: true });
 for (const name of ['boat.svg', 'cottage.svg', 'fox.svg']) {
     bring(join(examples, 'sloped', name), `sloped-${name}`);
     make(`sloped-${name}.nono`, `sloped-${name}`, { kind: 'sloped', width: 0 });
+    for (const objective of ['squares', 'sum', 'max']) {
+        make('shifted.nono', `sloped-${name}`, { kind: 'sloped', objective, width: 2.4 });
+        make('widest.nono', `sloped-${name}`, { kind: 'sloped', objective, widest: true });
+    }
+    make('narrower.nono', `sloped-${name}`, { kind: 'sloped', objective: 'sum', width: 9 }, 1);
+    make('parted.nono', `sloped-${name}`, { kind: 'sloped', widest: true, split: true }, [0, 1]);
 }
 for (const name of ['heart.txt', 'kitten.txt'])
     make(`${name}.nono`, bring(join(examples, 'grids', name)), { author: 'Somebody' });
