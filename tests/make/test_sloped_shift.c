@@ -290,6 +290,11 @@ static void tight_faces_prove_it(ns_test *t)
             t, shifted.tight_faces.count <= known[i].lines + 1 && shifted.tight_lines.count > 0,
             "%s: %d faces, %d lines", known[i].name, shifted.tight_faces.count,
             shifted.tight_lines.count);
+        // Meets hold single faces there; a proof that names others, too, is not the shortest.
+        if (strcmp(known[i].name, "fish.svg") == 0
+            || strcmp(known[i].name, "dragon_bird.svg") == 0)
+            ns_expect(t, shifted.tight_faces.count == 1, "%s: %d faces", known[i].name,
+                      shifted.tight_faces.count);
         demands_drop(&t->ctx, &d);
         ns_shifted_drop(&t->ctx, &shifted);
         ns_slopes_drop(&t->ctx, &slopes);

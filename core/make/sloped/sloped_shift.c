@@ -12,7 +12,6 @@
 #define SLACK 1e-6
 #define GAP_SEEN 0.5  // units; a gap on the frame that is as wide, or as it was drawn, will do
 #define GAP_SHARE 0.5 // of what can be had where that cannot: the rest is the objective's
-#define PRICED 1e-7   // a price above this is one
 
 typedef struct shift_job {
     const ns_slopes *slopes;
@@ -113,48 +112,6 @@ static ns_status shift_to_width(ns_ctx *ctx, shift_job *job)
     return job->best.found ? NS_OK : best_with_gaps(ctx, job, goal);
 }
 
-static bool add_tight_lines(ns_ctx *ctx, ns_shifted *shifted, const ns_linear *f)
-{
-    for (int32_t i = 0; i < f->count; i++)
-        if (!ns_array_push(ctx, &shifted->tight_lines, f->line[i]))
-            return false;
-    return true;
-}
-
-// Ascending, each once.
-static ns_status sort_once(ns_ctx *ctx, int32_t *at, int32_t *count)
-{
-    int32_t kept = 0;
-
-    NS_TRY(ns_sort(ctx, at, *count, sizeof *at, ns_compare_numbers, NULL));
-    for (int32_t i = 0; i < *count; i++)
-        if (i == 0 || at[i] != at[kept - 1])
-            at[kept++] = at[i];
-    *count = kept;
-    return NS_OK;
-}
-
-// The rows with a price prove that no shifts are wider: weighted with their prices, the shifts
-// cancel out and the widest remains.
-static ns_status find_tight(ns_ctx *ctx, const shift_job *job, ns_shifted *shifted)
-{
-    for (int32_t i = 0; i < job->rows.rows.count; i++) {
-        const ns_slope_row *row = &job->rows.rows.at[i];
-
-        if (ns_abs(job->widest.row_price.at[i]) <= PRICED)
-            continue;
-        if (row->face >= 0 && !ns_array_push(ctx, &shifted->tight_faces, row->face))
-            return ns_no_memory(ctx);
-        NS_NEED(ctx, add_tight_lines(ctx, shifted, &row->distance));
-    }
-    for (int32_t i = 0; i < job->rows.meets.count; i++)
-        if (ns_abs(job->widest.meet_price.at[i]) > PRICED
-            && !add_tight_lines(ctx, shifted, &job->rows.meets.at[i].zero))
-            return ns_no_memory(ctx);
-    NS_TRY(sort_once(ctx, shifted->tight_faces.at, &shifted->tight_faces.count));
-    return sort_once(ctx, shifted->tight_lines.at, &shifted->tight_lines.count);
-}
-
 static ns_status find_widest(ns_ctx *ctx, shift_job *job, bool frame)
 {
     ns_slope_goal goal = goal_of(NS_AIM_WIDEST, 0);
@@ -176,7 +133,7 @@ static ns_status shift_widest(ns_ctx *ctx, shift_job *job, ns_shifted *shifted)
     shifted->widest = job->widest.value;
     if (!job->options->widest) {
         shifted->met = job->options->width <= shifted->widest + NS_WIDTH_NEAR;
-        NS_TRY(find_tight(ctx, job, shifted));
+        NS_TRY(ns_slopes_conflict(ctx, &job->rows, &job->widest, job->engine, shifted));
     }
     goal = goal_of(NS_AIM_GAPS, shifted->widest * (1 - SLACK) - SLACK);
     goal.gap = goal.width;

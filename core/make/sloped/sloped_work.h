@@ -46,7 +46,7 @@ typedef struct ns_shifted {
     double bound;           // the same without a thought for the frame: line ends may pass each
                             // other and its corners, which would change the topology
     bool met;
-    // Not met: the widths and kept meets that have a price in the program for the widest.
+    // Not met: faces and lines that prove it, see sloped_conflict.c.
     NS_ARRAY(int32_t) tight_faces;
     NS_ARRAY(int32_t) tight_lines;
 } ns_shifted;
@@ -59,6 +59,12 @@ ns_status ns_slopes_shift(ns_ctx *ctx, const ns_slopes *slopes,
 // The width of the narrowest face as it is, in units.
 ns_status ns_slopes_narrowest(ns_ctx *ctx, const ns_slopes *slopes, double *width);
 void ns_shifted_drop(ns_ctx *ctx, ns_shifted *shifted);
+
+// sloped_conflict.c: fills tight_faces and tight_lines: of what has a price in the program for the
+// widest as little as proves that nothing is wider.
+ns_status ns_slopes_conflict(ns_ctx *ctx, const ns_slope_rows *rows,
+                             const ns_slope_answer *widest, const ns_program_port *engine,
+                             ns_shifted *shifted);
 
 // sloped_split.c: takes apart multiple points without a corner of the picture where that makes the
 // widest wider, until the width that options ask for can be had; nothing when all faces are wide
