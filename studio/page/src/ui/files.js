@@ -19,8 +19,14 @@ export function askForFiles(accept = '', many = false) {
         input.type = 'file';
         input.accept = accept;
         input.multiple = many;
-        input.onchange = () => resolve([...input.files ?? []]);
-        input.oncancel = () => resolve([]);
+        input.hidden = true;
+        const done = (/** @type {File[]} */ files) => {
+            input.remove();
+            resolve(files);
+        };
+        input.onchange = () => done([...input.files ?? []]);
+        input.oncancel = () => done([]);
+        document.body.append(input); // one that is nowhere may be forgotten before it answers
         input.click();
     });
 }

@@ -17,6 +17,13 @@ export function tellPixels({ width, height, rgba, ground }) {
     return bytes;
 }
 
+/** A power of two that brings the largest of them near 2^32: nine decimals hold the last bits of a file's numbers then,
+ *  and a model's size does not matter. @param {Float64Array} numbers */
+function scaleFor(numbers) {
+    const most = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    return most > 0 ? 2 ** Math.max(-120, Math.min(160, 31 - Math.floor(Math.log2(most)))) : 1;
+}
+
 /**
  * @param {import('../../doc/state.js').Mesh} mesh
  * @param {string} [up] the axis that is up, when it is not as the format has it
@@ -28,6 +35,7 @@ export function tellMesh({ points, triangles, up: own }, up) {
         const [x, y, z] = points.subarray(i, i + 3);
         numbers.push(...turned ? (own === 'y' ? [x, z, -y] : [x, -z, y]) : [x, y, z]);
     }
-    const places = numbers.map(value => Number(value.toFixed(9)) || 0);
+    const scale = scaleFor(points);
+    const places = numbers.map(value => Math.round(value * scale * 512) / 512 || 0);
     return encoder.encode(`[${JSON.stringify(places)},${JSON.stringify(Array.from(triangles))}]`);
 }

@@ -48,7 +48,7 @@ function parsed(text) {
     if (!error)
         return document;
     const said = error.querySelector('div')?.textContent ?? error.textContent ?? '';
-    return said.replace(/\s+/g, ' ').trim().slice(0, 160);
+    return said.replace(/\{[^}]*\}/g, '').replace(/\s+/g, ' ').trim().slice(0, 160);
 }
 
 /** Declares the prefixes that a file uses without doing so, the usual ones as usual. @param {string} text */
@@ -66,7 +66,7 @@ function parse(name, text) {
     const document = parsed(text);
     if (typeof document !== 'string')
         return document;
-    const again = /namespace prefix/i.test(document) ? parsed(withPrefixes(text)) : document;
+    const again = /prefix/i.test(document) ? parsed(withPrefixes(text)) : document;
     if (typeof again !== 'string')
         return again;
     throw new Unreadable(`${name}: this is not well-formed XML: ${document.replace(/\.?$/, '.')}`);

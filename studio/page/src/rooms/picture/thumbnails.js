@@ -2,10 +2,9 @@
 // anything; all else is drawn by the core.
 import { engine } from '../../app.js';
 import { pictureOf, sourceOf } from '../../core/sources.js';
-import { pixmapOf } from '../../core/readers/drawn.js';
+import { pixmapOf, shapesSvg } from '../../core/readers/drawn.js';
 import { writePng } from '../../core/readers/png_write.js';
 import { pixelsOf } from '../../core/readers/bitmaps.js';
-import { shapesSvg } from '../../core/readers/drawn.js';
 import { pixelsOfNono } from './pixels/grids.js';
 
 /**
@@ -20,12 +19,30 @@ const encoder = new TextEncoder();
 /** @param {string} svg @returns {Thumbnail} */
 const ofSvg = svg => ({ bytes: encoder.encode(svg), type: 'image/svg+xml', crisp: false });
 
+/** The core's page of a model without paper and letters around it. @param {string} svg */
+function cutToModel(svg) {
+    let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+    for (const [, sign, numbers] of svg.matchAll(/([MLHV])([-\d. ]+)/g)) {
+        const values = numbers.trim().split(' ').map(Number);
+        const [x, y] = sign === 'V' ? [NaN, values[0]] : [values[0], values[1] ?? NaN];
+        left = Math.min(left, x || left);
+        right = Math.max(right, x || right);
+        top = Math.min(top, y || top);
+        bottom = Math.max(bottom, y || bottom);
+    }
+    if (!(left < right && top < bottom))
+        return svg;
+    const box = [left - 4, top - 4, right - left + 8, bottom - top + 8].map(value => value.toFixed(1));
+    return svg.replace(/<text[^>]*>[^<]*<\/text>/g, '').replace(
+        /width="[^"]*" height="[^"]*" viewBox="[^"]*"/, `width="${box[2]}" height="${box[3]}" viewBox="${box.join(' ')}"`);
+}
+
 /** The solved puzzle of a model. @param {Block} source @param {boolean} made it is a puzzle already */
 async function drawn(source, made) {
     const puzzle = made ? source : (await engine.work(
         'make', { kind: 'solid', size: 20, fit: 'centre', output: 'model.nono' }, [source])).files[0];
     const { files } = await engine.work('draw', { solution: true, to: 'svg', view: 'model', title: '' }, [puzzle]);
-    return ofSvg(new TextDecoder().decode(files[0].bytes));
+    return ofSvg(cutToModel(new TextDecoder().decode(files[0].bytes)));
 }
 
 /** @param {import('../../doc/state.js').PuzzleFile} picture @returns {Promise<Thumbnail>} */
