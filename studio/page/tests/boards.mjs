@@ -1,4 +1,4 @@
-// boards.mjs STUDIO.html [FOLDER]: boards of every kind in a real Chromium: what they show, clicks and keys, how long a
+// boards.mjs STUDIO.html [FOLDER [STEPS]]: boards of every kind in a real Chromium: what they show, clicks and keys, how long a
 // frame takes, and that nothing is left behind. With a folder it leaves pictures there, to look at.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openStudio, startBrowser } from './browser.mjs';
 
-const [file, pictures] = process.argv.slice(2);
+const [file, pictures, only] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'nonosmith-boards-'));
 if (pictures)
@@ -44,7 +44,7 @@ async function boardsPage() {
  * @param {import('playwright-core').Page} page @param {any} what
  */
 async function put(page, what) {
-    return page.evaluate(async ({ folder, name, text, nono, options, verb = 'make', width = 900, height = 700 }) => {
+    return page.evaluate(async ({ folder, name, text, nono, options, verb = 'make', width = 900, height = 700, letters = 100 }) => {
         const { boards } = /** @type {any} */ (window);
         let bytes = nono && new TextEncoder().encode(JSON.stringify(nono));
         if (!bytes) {
@@ -57,6 +57,7 @@ async function put(page, what) {
             onClue: line => heard.push(['clue', line]), onCurve: curve => heard.push(['curve', curve]),
             onHover: cell => heard.push(['hover', cell]) });
         const place = document.getElementById('app');
+        document.documentElement.style.fontSize = `${letters}%`;
         Object.assign(place.style, { width: `${width}px`, height: `${height}px` });
         window.board?.drop();
         place.replaceChildren(board.element);
@@ -297,11 +298,156 @@ async function pressFaces(page, name) {
     expect((await heard(page, 'clue')).length === 1, `${name}: a clue can be pressed`);
 }
 
+// Pictures of solids are drawn without a graphics card here; small ones unless they are to be looked at.
+const small = pictures ? { width: 1200, height: 760 } : { width: 420, height: 230, letters: 60 };
+
+/** A ball with a hole in a cube, with all its clues. @param {number} side @param {number} colours */
+function ball(side, colours) {
+    const filled = (x, y, z) => Math.hypot(x - side / 2, y - side / 2, z - side / 2) < side * 0.48 &&
+        Math.hypot(x - side / 2, y - side / 2) > side * 0.16;
+    const colour = (x, y, z) => filled(x, y, z) ? 1 + (colours > 1 && z > side / 2 ? 1 : 0) : 0;
+    const tally = cells => {
+        const rows = [1, 2].slice(0, colours).map(own => [cells.filter(is => is === own).length,
+            Math.min(3, cells.filter((is, i) => is === own && cells[i - 1] !== own).length), '.#o'[own]]);
+        const seen = rows.filter(([count]) => count);
+        return { tally: (seen.length ? seen : rows.slice(0, 1)).map(row => row[2] === '#' ? row.slice(0, 2) : row) };
+    };
+    const all = Array.from({ length: side }, (_, i) => i);
+    const lines = of => all.flatMap(b => all.map(a => tally(all.map(i => of(i, a, b)))));
+    return { nono: 1, puzzle: { kind: 'solid', size: [side, side, side], palette: [{ symbol: '.', colour: '#ffffff', name: 'white' },
+        { symbol: '#', colour: colours > 1 ? '#2b5fa8' : '#000000', name: colours > 1 ? 'blue' : 'black' },
+        { symbol: 'o', colour: '#e8a020', name: 'orange' }].slice(0, colours + 1),
+        clues: { x: lines((i, a, b) => colour(i, a, b)), y: lines((i, a, b) => colour(a, i, b)), z: lines((i, a, b) => colour(a, b, i)) } },
+        solution: all.flatMap(z => all.flatMap(y => all.map(x => '.#o'[colour(x, y, z)]))).join('') };
+}
+
+/** @param {import('playwright-core').Page} page */
+async function solidBoard(page) {
+    await put(page, { folder: 'solid', name: 'castle.vox', ...small });
+    const solution = await page.evaluate(() => [...window.solution]);
+    const box = await page.locator('.solid-scene').boundingBox();
+    const calls = () => page.evaluate(() => Number(document.querySelector('.solid-scene').dataset.calls));
+    expect(await calls() <= 20, `castle: ${await calls()} draw calls`);
+    await shoot(page, 'solid-unknown');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const [[, cell] = []] = await heard(page, 'cell');
+    expect(cell >= 0 && cell < solution.length, `a click finds a cell of the block: ${cell}`);
+    await page.keyboard.press('Enter');
+    expect((await heard(page, 'cell'))[0]?.[1] === cell, 'Enter presses the same cell');
+    await page.keyboard.press('c');
+    await page.keyboard.press('Enter');
+    expect((await heard(page, 'clue')).length === 1, 'C goes to a clue');
+    await page.mouse.move(box.x + 150, box.y + 150);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 250, box.y + 120, { steps: 3 });
+    await page.mouse.up();
+    expect((await heard(page, 'cell')).length === 0, 'a drag turns the block and presses nothing');
+    await show(page, { colours: solution });
+    await frames(page);
+    await shoot(page, 'solid-solved');
+    await show(page, { colours: solution.map((colour, i) => i % 3 && i % 7 ? colour : -1), lit: { lines: [30], cells: [] },
+        premises: [cell - 1], pulse: [cell], ghosts: [[cell + 1, 1], [cell + 2, 0]], conflict: [12], marked: [5] });
+    await shoot(page, 'solid-look');
+    await layersAndSlices(page, cell);
+}
+
+/** @param {import('playwright-core').Page} page @param {number} cell */
+async function layersAndSlices(page, cell) {
+    const layer = await page.locator('.solid-layer').boundingBox();
+    await heard(page, 'cell');
+    await page.mouse.click(layer.x + layer.width * 0.6, layer.y + layer.height * 0.6);
+    const [[, inLayer] = []] = await heard(page, 'cell');
+    const [sx, sy] = await page.evaluate(() => window.nono.puzzle.size);
+    expect(Math.floor(inLayer / (sx * sy)) === Math.floor(cell / (sx * sy)), 'a click on the layer is a cell of this layer');
+    await page.click('[aria-label="Layer before"]');
+    await page.mouse.click(layer.x + layer.width * 0.6, layer.y + layer.height * 0.6);
+    expect((await heard(page, 'cell'))[0]?.[1] === inLayer - sx * sy, 'the next layer is one below');
+    await page.click('.solid-slices summary');
+    await page.locator('.solid-ranges input').nth(5).focus();
+    for (let i = 0; i < 3; i++)
+        await page.keyboard.press('ArrowRight');
+    await frames(page);
+    await shoot(page, 'solid-sliced');
+}
+
+/** @param {import('playwright-core').Page} page */
+async function largeSolid(page) {
+    await put(page, { nono: ball(8, 2), ...small });
+    await shoot(page, 'solid-two-colours');
+    await put(page, { nono: ball(36, 1), ...small });
+    const solution = await page.evaluate(() => [...window.solution]);
+    const turning = await scriptTime(page, 10, async () => {
+        await page.focus('.solid-scene');
+        for (let i = 0; i < 10; i++) {
+            await page.keyboard.press('Shift+ArrowRight');
+            await frames(page);
+        }
+    });
+    const solving = await scriptTime(page, 10, () => page.evaluate(async solution => {
+        const colours = new Int16Array(solution.length).fill(-1);
+        for (let i = 0; i < 10; i++) {
+            for (let k = i; k < solution.length; k += 10)
+                colours[k * 7 % solution.length] = solution[k * 7 % solution.length];
+            window.board.show({ colours, lit: { lines: [i] } });
+            await new Promise(resolve => requestAnimationFrame(resolve));
+        }
+    }, solution));
+    const calls = await page.evaluate(() => Number(document.querySelector('.solid-scene').dataset.calls));
+    expect(turning.median <= 8 && solving.median <= 8 && calls <= 20, `36 cubed: ${JSON.stringify([turning, solving, calls])}`);
+    console.log(`36 x 36 x 36: script of a frame ${turning.median} ms turning (most ${turning.most}), ${solving.median
+        } ms solving (most ${solving.most}); ${calls} draw calls`);
+    await shoot(page, 'solid-large');
+}
+
+/** Boards of every kind come and go thirty times; elements, listeners and memory do not stay. */
+async function comeAndGo(page) {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Performance.enable');
+    await page.evaluate(async ball => {
+        const { boards } = window;
+        const make = async (folder, name, options) =>
+            (await boards.engine.work('make', options, [await boards.example(folder, name)])).files[0].bytes;
+        window.kept = [await make('grids', 'cat.txt', {}), await make('sloped', 'duck.svg', { kind: 'sloped' }),
+                       new TextEncoder().encode(JSON.stringify(ball))];
+        window.board?.drop();
+        window.board = null;
+    }, ball(6, 2));
+    const round = count => page.evaluate(async count => {
+        const place = document.getElementById('app');
+        Object.assign(place.style, { width: '240px', height: '100px' });
+        document.documentElement.style.fontSize = '30%';
+        for (let i = 0; i < count; i++)
+            for (const bytes of window.kept) {
+                const board = await window.boards.createBoard(bytes, { onCell() {}, onClue() {}, onCurve() {} });
+                place.replaceChildren(board.element);
+                board.show({ pulse: [3], lit: { lines: [1], cells: [2] } });
+                await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+                board.drop();
+            }
+    }, count);
+    const measure = async () => {
+        await client.send('HeapProfiler.collectGarbage');
+        const { metrics } = await client.send('Performance.getMetrics');
+        return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+    };
+    await round(3);
+    const before = await measure();
+    await round(30);
+    const after = await measure();
+    for (const [name, more] of [['Nodes', 300], ['JSEventListeners', 30], ['JSHeapUsedSize', 3e6]])
+        expect(after[name] - before[name] <= more, `${name} grew from ${before[name]} to ${after[name]} in thirty rounds`);
+    console.log(`thirty rounds: nodes ${before.Nodes} to ${after.Nodes}, listeners ${before.JSEventListeners} to ${
+        after.JSEventListeners}, memory ${(before.JSHeapUsedSize / 1e6).toFixed(1)} to ${(after.JSHeapUsedSize / 1e6).toFixed(1)} MB`);
+    await client.detach();
+}
+
 const path = await boardsPage();
 const { browser, stop } = await startBrowser();
 const { page, trouble } = await openStudio(browser, path);
-const steps = { gridBoard, moreGrids, faceBoards };
+const steps = { gridBoard, moreGrids, faceBoards, solidBoard, largeSolid, comeAndGo };
 for (const [name, step] of Object.entries(steps)) {
+    if (only && !only.split(',').includes(name))
+        continue;
     const began = performance.now();
     await step(page).catch(error => expect(false, `${name}: ${error.stack}`));
     console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);

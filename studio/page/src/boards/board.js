@@ -11,6 +11,8 @@
 import '../style/boards.css';
 import { createFaceBoard } from './face_board.js';
 import { createGridBoard } from './grid_board.js';
+import { createSolidBoard } from './solid_board.js';
+import { solidScene } from '../core/pieces.js';
 
 /**
  * The parts of a .nono file that boards read (docs/nono.schema.json).
@@ -55,6 +57,7 @@ export async function createBoard(nono, handlers = {}) {
     const parsed = parseNono(nono);
     switch (parsed.puzzle.kind) {
     case 'grid': return createGridBoard(parsed, handlers);
+    case 'solid': return createSolidBoard(parsed, handlers, await solidScene());
     default: return createFaceBoard(nono, parsed, handlers);
     }
 }

@@ -3,19 +3,21 @@ import { beat, boardColours, createBase, createLayers, mayMove } from './board_b
 import { clueText, givenColours } from './clues.js';
 import { listenForGestures } from './gestures.js';
 import { drawGround, drawMarks } from './grid_marks.js';
-import { amongCells, cellStyles, drawAllCells, drawCell, drawClues, drawRules } from './grid_paint.js';
+import { amongCells, cellStyles, drawAllCells, drawCell, drawClues, drawInner, drawRules } from './grid_paint.js';
 import { fittingView, gridModel, keptInside, placeAt, planGrid } from './grid_plan.js';
 import { paintsOf } from './paints.js';
 
 /** @typedef {{ x: number, y: number }} Place a cell; or a clue, whose other coordinate is -1 */
 
-class GridBoard {
-    /** @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers */
-    constructor(nono, handlers) {
+export class GridBoard {
+    /** @param {import('./grid_plan.js').GridModel} model @param {import('./paints.js').PaintLook[]} paints
+     *  @param {Int16Array} given what is shown while nothing else is @param {import('./board.js').Handlers} handlers
+     *  @param {string} name */
+    constructor(model, paints, given, handlers, name) {
         this.handlers = handlers;
-        this.model = gridModel(nono);
-        this.paints = paintsOf(nono.puzzle.palette);
-        this.given = givenColours(nono.puzzle, this.model.width * this.model.height);
+        this.model = model;
+        this.paints = paints;
+        this.given = given;
         /** @type {Int16Array} */
         this.cells = this.given;
         this.drawn = new Int16Array(this.cells.length);
@@ -29,7 +31,7 @@ class GridBoard {
         this.pressed = null;
         this.fitted = true;
         this.stale = true; // the view changed: all cells are to be drawn
-        this.base = createBase('board-grid', this.label(), now => this.draw(now));
+        this.base = createBase('board-grid', this.label(name), now => this.draw(now));
         this.colours = boardColours(this.base.element);
         const { pens, size } = createLayers(this.base, 3, () => this.resized());
         this.pens = pens;
@@ -41,9 +43,10 @@ class GridBoard {
         this.listen();
     }
 
-    label() {
+    /** @param {string} name */
+    label(name) {
         const { width, height } = this.model;
-        return `Grid, ${width} columns, ${height} rows. Arrows move, Enter presses, C goes to the clues, plus and minus zoom.`;
+        return `${name}, ${width} columns, ${height} rows. Arrows move, Enter presses, C goes to the clues, plus and minus zoom.`;
     }
 
     listen() {
@@ -104,6 +107,13 @@ class GridBoard {
         this.look_at({ scale, x: x - (x - this.view.x) * by, y: y - (y - this.view.y) * by });
     }
 
+    /** Shows another layer of the same size. @param {import('./grid_plan.js').GridModel} model */
+    change(model) {
+        this.model = model;
+        this.view = this.fitted ? fittingView(model, this.size) : keptInside(model, this.view, this.size);
+        this.replan();
+    }
+
     /** @param {import('./board.js').Look} look */
     show(look) {
         this.look = look;
@@ -136,6 +146,8 @@ class GridBoard {
         pen.clearRect(0, 0, this.size.width, this.size.height);
         amongCells(pen, this.plan, () => drawAllCells(pen, this.model, this.plan, this.styles,
                                                        this.colours.cross, this.cells));
+        amongCells(pen, this.plan, () => drawInner(pen, this.model, this.plan, this.colours, this.paints,
+                                                    this.cells));
         drawRules(pen, this.model, this.plan, this.colours);
         drawClues(pen, this.model, this.plan, this.paints, this.colours);
         this.drawn.set(this.cells);
@@ -143,7 +155,9 @@ class GridBoard {
 
     /** @param {CanvasRenderingContext2D} pen */
     drawChanged(pen) {
-        const { cells, drawn, model: { width } } = this;
+        const { cells, drawn, model: { width, inner } } = this;
+        if (inner && cells.some((colour, i) => colour < 0 && drawn[i] >= 0))
+            return this.drawAll(pen); // numbers come back
         amongCells(pen, this.plan, () => {
             for (let i = 0; i < drawn.length; i++)
                 if (cells[i] !== drawn[i])
@@ -300,6 +314,8 @@ class GridBoard {
  * @returns {import('./board.js').Board}
  */
 export function createGridBoard(nono, handlers) {
-    const board = new GridBoard(nono, handlers);
+    const model = gridModel(nono);
+    const board = new GridBoard(model, paintsOf(nono.puzzle.palette), givenColours(nono.puzzle, model.width * model.height),
+                                handlers, 'Grid');
     return { element: board.base.element, show: look => board.show(look), drop: () => board.base.drop() };
 }

@@ -229,16 +229,55 @@ function drawEntry(pen, plan, paints, colours, entry, x, y, stacked) {
         pen.lineWidth = 0.06 * type;
         pen.stroke();
     }
-    pen.fillStyle = boxed ? paints[entry.colour].type : colours.cell;
+    pen.strokeStyle = pen.fillStyle = boxed ? paints[entry.colour].type : colours.cell;
     pen.font = `${boxed ? 'bold ' : ''}${type.toFixed(1)}px ${FONT}`;
     const letter = boxed && type >= 5 * plan.ratio;
     const dx = letter && !stacked ? -0.33 * type : 0, dy = letter && stacked ? -0.34 * type : 0;
     pen.fillText(entry.text, x + dx, y + dy + 0.06 * type, letter && !stacked ? width - 0.75 * type : width * 0.96);
+    if (entry.groups > 1)
+        drawGroups(pen, entry.groups, x + dx, y + dy, Math.min(0.68 * type, 0.44 * scale));
     if (!letter)
         return;
     pen.font = `${(0.66 * type).toFixed(1)}px ${FONT}`;
     pen.fillText(paints[entry.colour].letter, stacked ? x : x + width / 2 - 0.46 * type,
                  y + (stacked ? 0.56 * type : 0.08 * type));
+}
+
+/** A ring for two groups, a square for more. @param {Pen} pen @param {number} groups @param {number} x @param {number} y
+ *  @param {number} radius */
+function drawGroups(pen, groups, x, y, radius) {
+    pen.lineWidth = 0.11 * radius;
+    pen.beginPath();
+    if (groups === 2)
+        pen.arc(x, y, radius, 0, 2 * Math.PI);
+    else
+        pen.rect(x - 0.9 * radius, y - 0.9 * radius, 1.8 * radius, 1.8 * radius);
+    pen.stroke();
+}
+
+/** The clues of lines that go through the layer, in cells of which nothing is known. @param {Pen} pen @param {GridModel} model
+ *  @param {Plan} plan @param {BoardColours} colours @param {PaintLook[]} paints @param {Int16Array} cells */
+export function drawInner(pen, model, plan, colours, paints, cells) {
+    if (!model.inner || plan.scale < 17 * plan.ratio)
+        return;
+    const size = 0.34 * plan.scale;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.font = `${size.toFixed(1)}px ${FONT}`;
+    pen.fillStyle = pen.strokeStyle = colours.cross;
+    const [left, right] = seen(plan.xTo, plan.left, plan.right);
+    const [top, bottom] = seen(plan.yTo, plan.top, plan.bottom);
+    for (let y = top; y <= bottom; y++)
+        for (let x = left; x <= right; x++) {
+            const entries = model.inner[x + model.width * y];
+            if (cells[x + model.width * y] >= 0 || !entries)
+                continue;
+            const cx = (plan.xTo[x] + plan.xFrom[x + 1]) / 2, cy = (plan.yTo[y] + plan.yFrom[y + 1]) / 2;
+            const words = entries.map(({ text, colour }) => model.coloured && colour > 0 ? text + paints[colour].letter : text);
+            pen.fillText(words.join(' '), cx, cy, 0.9 * plan.scale);
+            if (entries.length === 1 && entries[0].groups > 1)
+                drawGroups(pen, entries[0].groups, cx, cy, 0.74 * size);
+        }
 }
 
 /** The empty spot of a clue that says nothing. @param {Pen} pen @param {Plan} plan @param {BoardColours} colours

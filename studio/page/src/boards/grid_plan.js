@@ -10,6 +10,7 @@ import { entriesOf, symbolsOf } from './clues.js';
  * @property {number[]} rowLine @property {number[]} columnLine
  * @property {boolean} coloured
  * @property {number} digits of the longest number
+ * @property {import('./clues.js').Entries[]} [inner] of a layer of a solid: clues that belong to cells
  * @property {number} rowDepth @property {number} columnDepth the most numbers of a clue
  *
  * What is looked at: pixels a cell has, and where the first cell begins.
@@ -38,11 +39,16 @@ export function gridModel({ puzzle }) {
         width, height, rowLine, columnLine, coloured: symbols.size > 2,
         rows: rows.map(clue => entriesOf(clue, symbols)), columns: columns.map(clue => entriesOf(clue, symbols)),
     };
-    const all = [...model.rows, ...model.columns].flatMap(entries => entries ?? []);
+    return { ...model, ...measured(model.rows, model.columns) };
+}
+
+/** How much room the clues need. @param {import('./clues.js').Entries[]} rows @param {import('./clues.js').Entries[]} columns */
+export function measured(rows, columns) {
+    const all = [...rows, ...columns].flatMap(entries => entries ?? []);
     const depth = (/** @type {import('./clues.js').Entries[]} */ clues) =>
         clues.reduce((most, entries) => Math.max(most, entries?.length ?? 1), 1);
-    return { ...model, digits: all.reduce((most, { text }) => Math.max(most, text.length), 1),
-             rowDepth: depth(model.rows), columnDepth: depth(model.columns) };
+    return { digits: all.reduce((most, { text }) => Math.max(most, text.length), 1),
+             rowDepth: depth(rows), columnDepth: depth(columns) };
 }
 
 /** @param {{ rows: any[], columns: any[] }} clues @param {number} height */

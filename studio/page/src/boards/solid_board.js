@@ -1,0 +1,389 @@
+// solid_board.js: the board of a solid puzzle: the block, which can be turned and sliced, and its layers beside it. See board.js
+// for what boards do. A drag turns the block, a press without one is a cell's, or the clue's on its face.
+import { h, render } from 'preact';
+import { beat, createBase, mayMove } from './board_base.js';
+import { clueText, givenColours } from './clues.js';
+import { listenForGestures } from './gestures.js';
+import { channels, paintsOf } from './paints.js';
+import { clueAtlas } from './solid_atlas.js';
+import { boxesOf } from './solid_boxes.js';
+import { LayerControls, SolidControls } from './solid_controls.js';
+import { SolidLayers } from './solid_layers.js';
+import { FaceList, NO_TILE, SolidModel, cellOnRay, collectFaces } from './solid_model.js';
+
+/** @typedef {import('./solid_model.js').Triple} Triple */
+
+const UNKNOWN = '#efe8d8', PLAIN = '#4d473d';
+const HOME = { azimuth: 0.55, elevation: 0.5 };
+const AXES = ['x', 'y', 'z'];
+
+/** Styles of cells: what is unknown, the colours of the palette, then the model's own paints. @param {any} nono
+ *  @param {import('./paints.js').PaintLook[]} paints @param {Uint16Array} patterns */
+function cellStyles({ board }, paints, patterns) {
+    /** @type {string[]} */
+    const own = Array.isArray(board?.paints) ? board.paints : [];
+    const colours = [UNKNOWN, ...paints.slice(1).map(({ colour }) => paints.length === 2 && colour === '#000000' ? PLAIN : colour), ...own];
+    return { tints: Uint8Array.from(colours.flatMap(colour => [...channels(colour), 255])),
+             patterns: Uint16Array.from(colours, (_, i) => i > 0 && i < paints.length ? patterns[i] : NO_TILE) };
+}
+
+/** The paint of each cell, from 1; 0 for none. @param {any} board @param {number} count */
+function voxelPaints(board, count) {
+    const digits = Array.isArray(board?.voxels) && Array.isArray(board?.paints) ? board.voxels.join('') : '';
+    return digits.length === 2 * count ? Uint8Array.from({ length: count }, (_, i) => parseInt(digits.slice(2 * i, 2 * i + 2), 16)) :
+        null;
+}
+
+class SolidBoard {
+    /** @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
+     *  @param {typeof import('./solid_scene.js')} three */
+    constructor(nono, handlers, three) {
+        this.handlers = handlers;
+        this.model = new SolidModel(nono);
+        this.paints = paintsOf(nono.puzzle.palette);
+        this.given = givenColours(nono.puzzle, this.model.count);
+        this.voxels = voxelPaints(nono.board, this.model.count);
+        const atlas = clueAtlas(this.model.clues, this.paints);
+        this.numbers = atlas.numbers;
+        this.look_of = cellStyles(nono, this.paints, atlas.patterns);
+        this.styles = new Int16Array(this.model.count);
+        this.faces = new FaceList();
+        this.nothing = new FaceList(16); // cells that are empty, when they are shown
+        /** @type {import('./board.js').Look} */
+        this.look = {};
+        this.drawn = new Int16Array(this.model.count).fill(-2);
+        this.hover = -1;
+        /** @type {import('./solid_controls.js').SolidState} */
+        this.state = { cut: [0, 0, 0, 0, 0, 0], faint: false, clues: false, axis: 2, index: 0 };
+        this.cursor = { cell: this.model.cellAt([0, 0, this.model.size[2] - 1]), axis: -1 };
+        this.base = createBase('solid-scene', this.label(), now => this.draw(now));
+        this.scene = new three.SolidScene();
+        this.scene.setAtlas(atlas);
+        this.base.atEnd(() => this.scene.dispose());
+        this.view = { ...HOME, distance: 10, target: this.centre() };
+        this.layers = new SolidLayers(this.model, this.paints, {
+            ...handlers, onHover: cell => this.hovered(cell) });
+        this.base.atEnd(() => this.layers.drop());
+        this.build();
+        this.listen();
+    }
+
+    label() {
+        const [x, y, z] = this.model.size;
+        return `Solid, ${x} by ${y} by ${z} cells. Left and right, up and down, Page Up and Page Down move; Enter presses; C goes to ` +
+            'the clues of the cell; with Shift the arrows turn the block; plus and minus zoom.';
+    }
+
+    build() {
+        this.element = document.createElement('div');
+        this.element.className = 'board-solid';
+        const [block, side, above, beside] = Array.from({ length: 4 }, () => document.createElement('div'));
+        this.scene.canvas.classList.add('board-layer');
+        this.base.element.prepend(this.scene.canvas);
+        this.bars = { above, beside };
+        block.className = 'solid-block';
+        side.className = 'solid-side';
+        block.append(above, this.base.element);
+        side.append(beside, this.layers.place);
+        this.element.append(block, side);
+        this.controls();
+        this.base.atEnd(() => {
+            render(null, above);
+            render(null, beside);
+            this.element?.remove();
+        });
+    }
+
+    controls() {
+        const { model: { size }, state, handlers } = this;
+        const change = (/** @type {Partial<typeof state>} */ changes) => this.change(changes);
+        if (this.bars) {
+            render(h(SolidControls, { size, state, change, both: !!handlers.onCell && !!handlers.onClue, home: () => this.home() }),
+                   this.bars.above);
+            render(h(LayerControls, { size, state, change }), this.bars.beside);
+        }
+    }
+
+    /** @param {Partial<import('./solid_controls.js').SolidState>} changes */
+    change(changes) {
+        const was = this.state;
+        this.state = { ...was, ...changes };
+        if (was.axis !== this.state.axis || was.index !== this.state.index)
+            this.layers.go(this.state.axis, this.state.index);
+        if (was.cut !== this.state.cut || was.faint !== this.state.faint)
+            this.stale = true;
+        this.controls();
+        this.remark();
+    }
+
+    listen() {
+        const { element } = this.base;
+        let turned = 0;
+        /** @type {{ point: { x: number, y: number }, event: PointerEvent } | null} */
+        let pressed = null, last = { x: 0, y: 0 };
+        listenForGestures(element, {
+            press: (point, event) => {
+                [pressed, last, turned] = [{ point, event }, point, 0];
+                return true;
+            },
+            drag: point => {
+                turned += Math.hypot(point.x - last.x, point.y - last.y);
+                if (turned > 4)
+                    this.turn((last.x - point.x) * 0.008, (point.y - last.y) * 0.008);
+                last = point;
+            },
+            release: () => {
+                if (pressed && turned <= 4)
+                    this.press(pressed.point, pressed.event);
+                pressed = null;
+            },
+            hover: point => this.hovered(point && turned <= 4 ? this.at(point)?.cell ?? -1 : -1),
+            pan: (dx, dy) => this.pan(dx, dy),
+            zoom: factor => this.zoom(factor),
+        }, this.base.atEnd);
+        element.addEventListener('pointerup', () => { turned = 0; });
+        element.addEventListener('keydown', event => this.key(event));
+        for (const type of ['focus', 'blur'])
+            element.addEventListener(type, () => this.remark());
+        this.base.onTheme(() => this.remark());
+        const observer = new ResizeObserver(() => {
+            this.scene.resize(Math.max(1, element.clientWidth), Math.max(1, element.clientHeight), Math.min(2, devicePixelRatio || 1));
+            if (!this.zoomed)
+                this.view.distance = this.fitting();
+            this.base.ask();
+        });
+        observer.observe(element);
+        this.base.atEnd(() => observer.disconnect());
+    }
+
+    /** @returns {import('./solid_model.js').Slices} */
+    slices() {
+        const { cut } = this.state, { size } = this.model;
+        return { from: [cut[0], cut[2], cut[4]], to: [size[0] - 1 - cut[1], size[1] - 1 - cut[3], size[2] - 1 - cut[5]] };
+    }
+
+    /** @returns {Triple} */
+    centre() {
+        const { size } = this.model;
+        return [size[0] / 2, size[1] / 2, size[2] / 2];
+    }
+
+    fitting() {
+        const { clientWidth, clientHeight } = this.base.element;
+        const aspect = clientWidth / (clientHeight || 1) || 1;
+        return Math.hypot(...this.model.size) / 2 / Math.sin(16 * Math.PI / 180) * 1.02 / Math.min(1, aspect);
+    }
+
+    home() {
+        this.zoomed = false;
+        this.view = { ...HOME, distance: this.fitting(), target: this.centre() };
+        this.base.ask();
+    }
+
+    /** @param {number} azimuth @param {number} elevation */
+    turn(azimuth, elevation) {
+        this.view.azimuth += azimuth;
+        this.view.elevation = Math.max(-1.5, Math.min(1.5, this.view.elevation + elevation));
+        this.base.ask();
+    }
+
+    /** @param {number} factor */
+    zoom(factor) {
+        const whole = this.fitting();
+        this.view.distance = Math.max(2.5, Math.min(1.6 * whole, this.view.distance / factor));
+        this.zoomed = true;
+        this.base.ask();
+    }
+
+    /** @param {number} dx @param {number} dy in pixels */
+    pan(dx, dy) {
+        const { azimuth, distance, target } = this.view;
+        const unit = distance / (this.base.element.clientHeight || 1) * 0.57;
+        const { size } = this.model;
+        const moved = [target[0] - dx * unit * Math.cos(azimuth), target[1] - dx * unit * Math.sin(azimuth), target[2] + dy * unit];
+        this.view.target = /** @type {Triple} */ (moved.map((value, i) => Math.max(0, Math.min(size[i], value))));
+        this.zoomed = true;
+        this.base.ask();
+    }
+
+    /** @param {import('./board.js').Look} look */
+    show(look) {
+        this.look = look;
+        this.layers.show(look);
+        this.remark();
+    }
+
+    /** What is pointed out changes. */
+    remark() {
+        this.marked = false;
+        this.base.ask();
+    }
+
+    /** @param {number} now */
+    draw(now) {
+        if (this.stale || this.changed())
+            this.cells();
+        const focused = document.activeElement === this.base.element && this.base.element.matches(':focus-visible');
+        if (!this.marked) {
+            this.scene.setBoxes(boxesOf(this.model, this.slices(), this.look, this.paints, {
+                cursor: focused ? this.cursor : null, hover: this.hover, axis: this.state.axis, index: this.state.index }));
+            this.marked = true;
+        }
+        this.scene.aim(this.view);
+        this.calls = this.scene.render(beat(now));
+        this.base.element.dataset.calls = String(this.calls);
+        return !!this.look.pulse?.length && mayMove();
+    }
+
+    changed() {
+        const colours = this.look.colours ?? this.given, { drawn } = this;
+        for (let i = 0; i < drawn.length; i++)
+            if (colours[i] !== drawn[i])
+                return true;
+        return false;
+    }
+
+    /** Collects the faces that are seen. */
+    cells() {
+        const colours = this.look.colours ?? this.given, { styles, voxels, model, look_of } = this;
+        this.drawn.set(colours);
+        this.stale = false;
+        const done = colours.indexOf(-1) < 0;
+        for (let i = 0; i < styles.length; i++) {
+            const colour = colours[i];
+            styles[i] = colour < 0 ? 0 : colour === 0 ? -1 : done && voxels?.[i] ? this.paints.length - 1 + voxels[i] : colour;
+        }
+        collectFaces(model, this.slices(), styles, look_of.tints, look_of.patterns, this.numbers, this.faces);
+        this.scene.setFaces(this.faces);
+        this.scene.setNumbers(!done);
+        if (!this.state.faint && this.nothing.count === 0)
+            return;
+        const empty = styles.map(style => this.state.faint && style < 0 ? 0 : -1);
+        collectFaces(model, this.slices(), empty, look_of.tints, look_of.patterns, this.numbers, this.nothing);
+        this.nothing.tiles.fill(NO_TILE);
+        this.scene.setFaces(this.nothing, true);
+    }
+
+    /** What lies under a point. @param {{ x: number, y: number }} point */
+    at({ x, y }) {
+        const { clientWidth, clientHeight } = this.base.element;
+        const { origin, direction } = this.scene.ray(2 * x / clientWidth - 1, 1 - 2 * y / clientHeight);
+        return cellOnRay(this.model, this.slices(), this.styles, origin, direction);
+    }
+
+    /** @param {{ x: number, y: number }} point @param {PointerEvent} event */
+    press(point, event) {
+        const found = this.at(point);
+        if (!found)
+            return;
+        this.cursor = { cell: found.cell, axis: -1 };
+        this.follow();
+        if (this.state.clues || !this.handlers.onCell)
+            this.handlers.onClue?.(this.model.lineThrough(found.cell, found.axis), event);
+        else
+            this.handlers.onCell(found.cell, event);
+    }
+
+    /** The layer of the cursor is shown. */
+    follow() {
+        const index = this.model.placeOf(this.cursor.cell)[this.state.axis];
+        if (index !== this.state.index)
+            this.change({ index });
+        this.remark();
+    }
+
+    /** @param {number} cell */
+    hovered(cell) {
+        if (cell === this.hover)
+            return;
+        this.hover = cell;
+        this.base.element.classList.toggle('board-cell', cell >= 0);
+        this.handlers.onHover?.(cell);
+        this.remark();
+    }
+
+    /** @param {KeyboardEvent} event */
+    key(event) {
+        if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.base.element)
+            return;
+        const turns = { ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, 0.15], ArrowDown: [0, -0.15] };
+        const turn = /** @type {Record<string, number[]>} */ (turns)[event.key];
+        const step = this.stepOf(event.key);
+        if (event.shiftKey && turn)
+            this.turn(turn[0], turn[1]);
+        else if (step)
+            this.move(step);
+        else if (event.key.toUpperCase() === 'C') {
+            this.cursor = { ...this.cursor, axis: this.cursor.axis === 2 ? -1 : this.cursor.axis + 1 };
+            this.told();
+        } else if (event.key === 'Enter' || event.key === ' ')
+            this.act(event);
+        else if (event.key === '0')
+            this.home();
+        else if ('+=-'.includes(event.key))
+            this.zoom(event.key === '-' ? 1 / 1.2 : 1.2);
+        else
+            return;
+        event.preventDefault();
+    }
+
+    /** Where a key leads, as the block is seen now. @param {string} key @returns {Triple | null} */
+    stepOf(key) {
+        const turn = (Math.round(this.view.azimuth / (Math.PI / 2)) % 4 + 4) % 4;
+        const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][turn];
+        switch (key) {
+        case 'ArrowRight': return [cos, sin, 0];
+        case 'ArrowLeft': return [-cos, -sin, 0];
+        case 'ArrowUp': return [0, 0, 1];
+        case 'ArrowDown': return [0, 0, -1];
+        case 'PageUp': return [-sin, cos, 0];
+        case 'PageDown': return [sin, -cos, 0];
+        default: return null;
+        }
+    }
+
+    /** @param {Triple} step */
+    move(step) {
+        const { from, to } = this.slices();
+        const place = this.model.placeOf(this.cursor.cell).map((at, i) => Math.max(from[i], Math.min(to[i], at + step[i])));
+        this.cursor = { cell: this.model.cellAt(/** @type {Triple} */ (place)), axis: -1 };
+        this.follow();
+        this.told();
+    }
+
+    /** @param {Event} event */
+    act(event) {
+        const { cell, axis } = this.cursor;
+        if (axis >= 0)
+            this.handlers.onClue?.(this.model.lineThrough(cell, axis), event);
+        else
+            this.handlers.onCell?.(cell, event);
+        this.told();
+    }
+
+    told() {
+        this.base.tell(this.describe());
+        this.remark();
+    }
+
+    describe() {
+        const { cell, axis } = this.cursor, { model } = this;
+        const clue = (/** @type {number} */ own) => clueText(model.clues[model.lineThrough(cell, own)], this.paints);
+        const place = model.placeOf(cell).map((at, i) => `${AXES[i]} ${at + 1}`).join(', ');
+        if (axis >= 0)
+            return `Clue along ${AXES[axis]} at ${place}: ${clue(axis)}`;
+        const colour = (this.look.colours ?? this.given)[cell];
+        const state = colour < 0 ? 'unknown' : colour === 0 ? 'empty' : this.paints.length > 2 ? this.paints[colour].name : 'filled';
+        return `${place}, ${state}; clues ${AXES.map((name, i) => `${name} ${clue(i)}`).join(', ')}`;
+    }
+}
+
+/**
+ * @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
+ * @param {typeof import('./solid_scene.js')} three
+ * @returns {import('./board.js').Board}
+ */
+export function createSolidBoard(nono, handlers, three) {
+    const board = new SolidBoard(nono, handlers, three);
+    return { element: /** @type {HTMLElement} */ (board.element), show: look => board.show(look), drop: () => board.base.drop() };
+}
