@@ -23,6 +23,7 @@ export function BoardView({ nono, look, label, ...handlers }) {
             onCell: onCell && ((cell, event) => asked.current.onCell?.(cell, event)),
             onClue: onClue && ((line, event) => asked.current.onClue?.(line, event)),
             onCurve: onCurve && ((curve, event) => asked.current.onCurve?.(curve, event)),
+            onRelease: () => asked.current.onRelease?.(),
             onHover: cell => asked.current.onHover?.(cell),
         }).then(made => {
             if (gone)

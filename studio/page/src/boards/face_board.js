@@ -53,6 +53,7 @@ class FaceBoard {
         listenForGestures(element, {
             press: (_, event) => this.press(event),
             drag: (_, event) => this.drag(event),
+            release: () => this.pressed >= 0 && this.handlers.onRelease?.(),
             hover: point => this.hovered(point),
             pan: (dx, dy) => this.place(this.view.x - dx / this.view.scale, this.view.y - dy / this.view.scale),
             zoom: (factor, at) => this.zoom(factor, at.x, at.y),
@@ -185,6 +186,8 @@ class FaceBoard {
             this.move(this.beside('curve'));
         else if (event.key === 'Enter' || event.key === ' ') {
             this.act(event);
+            if (this.cursor.line < 0 && this.cursor.curve < 0)
+                this.handlers.onRelease?.();
             this.base.tell(this.describe());
         } else if ('+=-0'.includes(event.key))
             this.zoomKey(event.key);

@@ -54,7 +54,7 @@ export class GridBoard {
         listenForGestures(element, {
             press: (point, event) => this.press(point, event),
             drag: (point, event) => this.drag(point, event),
-            release: () => { this.pressed = null; },
+            release: () => this.released(),
             hover: point => this.hovered(point),
             pan: (dx, dy) => this.look_at({ ...this.view, x: this.view.x + dx * this.size.ratio,
                                             y: this.view.y + dy * this.size.ratio }),
@@ -182,6 +182,13 @@ export class GridBoard {
         return true;
     }
 
+    released() {
+        const wasCell = this.pressed && Math.min(this.pressed.x, this.pressed.y) >= 0;
+        this.pressed = null;
+        if (wasCell)
+            this.handlers.onRelease?.();
+    }
+
     /** Every cell between the last one and this one is entered. @param {{ x: number, y: number }} point
      *  @param {PointerEvent} event */
     drag(point, event) {
@@ -232,6 +239,8 @@ export class GridBoard {
             this.move(next);
         else if (event.key === 'Enter' || event.key === ' ') {
             this.act(this.cursor, event);
+            if (Math.min(this.cursor.x, this.cursor.y) >= 0)
+                this.handlers.onRelease?.();
             this.base.tell(this.describe());
         } else if ('+=-0'.includes(event.key))
             this.zoomKey(event.key);

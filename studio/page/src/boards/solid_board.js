@@ -1,6 +1,7 @@
 // solid_board.js: the board of a solid puzzle: the block, which can be turned and sliced, and its layers beside it. See board.js
 // for what boards do. A drag turns the block, a press without one is a cell's, or the clue's on its face.
 import { h, render } from 'preact';
+import { BlockView } from './block_view.js';
 import { beat, createBase, mayMove } from './board_base.js';
 import { clueText, givenColours } from './clues.js';
 import { listenForGestures } from './gestures.js';
@@ -14,7 +15,6 @@ import { FaceList, NO_TILE, SolidModel, cellOnRay, collectFaces } from './solid_
 /** @typedef {import('./solid_model.js').Triple} Triple */
 
 const UNKNOWN = '#efe8d8', PLAIN = '#4d473d';
-const HOME = { azimuth: 0.55, elevation: 0.5 };
 const AXES = ['x', 'y', 'z'];
 
 /** Styles of cells: what is unknown, the colours of the palette, then the model's own paints. @param {any} nono
@@ -59,8 +59,7 @@ class SolidBoard {
         this.base = createBase('solid-scene', this.label(), now => this.draw(now));
         this.scene = new three.SolidScene();
         this.scene.setAtlas(atlas);
-        this.base.atEnd(() => this.scene.dispose());
-        this.view = { ...HOME, distance: 10, target: this.centre() };
+        this.view = new BlockView(this.scene, this.base, () => this.model.size);
         this.layers = new SolidLayers(this.model, this.paints, {
             ...handlers, onHover: cell => this.hovered(cell) });
         this.base.atEnd(() => this.layers.drop());
@@ -78,8 +77,6 @@ class SolidBoard {
         this.element = document.createElement('div');
         this.element.className = 'board-solid';
         const [block, side, above, beside] = Array.from({ length: 4 }, () => document.createElement('div'));
-        this.scene.canvas.classList.add('board-layer');
-        this.base.element.prepend(this.scene.canvas);
         this.bars = { above, beside };
         block.className = 'solid-block';
         side.className = 'solid-side';
@@ -98,7 +95,7 @@ class SolidBoard {
         const { model: { size }, state, handlers } = this;
         const change = (/** @type {Partial<typeof state>} */ changes) => this.change(changes);
         if (this.bars) {
-            render(h(SolidControls, { size, state, change, both: !!handlers.onCell && !!handlers.onClue, home: () => this.home() }),
+            render(h(SolidControls, { size, state, change, both: !!handlers.onCell && !!handlers.onClue, home: () => this.view.home() }),
                    this.bars.above);
             render(h(LayerControls, { size, state, change }), this.bars.beside);
         }
@@ -129,7 +126,7 @@ class SolidBoard {
             drag: point => {
                 turned += Math.hypot(point.x - last.x, point.y - last.y);
                 if (turned > 4)
-                    this.turn((last.x - point.x) * 0.008, (point.y - last.y) * 0.008);
+                    this.view.drag(point.x - last.x, point.y - last.y);
                 last = point;
             },
             release: () => {
@@ -138,72 +135,20 @@ class SolidBoard {
                 pressed = null;
             },
             hover: point => this.hovered(point && turned <= 4 ? this.at(point)?.cell ?? -1 : -1),
-            pan: (dx, dy) => this.pan(dx, dy),
-            zoom: factor => this.zoom(factor),
+            pan: (dx, dy) => this.view.pan(dx, dy),
+            zoom: factor => this.view.zoom(factor),
         }, this.base.atEnd);
         element.addEventListener('pointerup', () => { turned = 0; });
         element.addEventListener('keydown', event => this.key(event));
         for (const type of ['focus', 'blur'])
             element.addEventListener(type, () => this.remark());
         this.base.onTheme(() => this.remark());
-        const observer = new ResizeObserver(() => {
-            this.scene.resize(Math.max(1, element.clientWidth), Math.max(1, element.clientHeight), Math.min(2, devicePixelRatio || 1));
-            if (!this.zoomed)
-                this.view.distance = this.fitting();
-            this.base.ask();
-        });
-        observer.observe(element);
-        this.base.atEnd(() => observer.disconnect());
     }
 
     /** @returns {import('./solid_model.js').Slices} */
     slices() {
         const { cut } = this.state, { size } = this.model;
         return { from: [cut[0], cut[2], cut[4]], to: [size[0] - 1 - cut[1], size[1] - 1 - cut[3], size[2] - 1 - cut[5]] };
-    }
-
-    /** @returns {Triple} */
-    centre() {
-        const { size } = this.model;
-        return [size[0] / 2, size[1] / 2, size[2] / 2];
-    }
-
-    fitting() {
-        const { clientWidth, clientHeight } = this.base.element;
-        const aspect = clientWidth / (clientHeight || 1) || 1;
-        return Math.hypot(...this.model.size) / 2 / Math.sin(16 * Math.PI / 180) * 1.02 / Math.min(1, aspect);
-    }
-
-    home() {
-        this.zoomed = false;
-        this.view = { ...HOME, distance: this.fitting(), target: this.centre() };
-        this.base.ask();
-    }
-
-    /** @param {number} azimuth @param {number} elevation */
-    turn(azimuth, elevation) {
-        this.view.azimuth += azimuth;
-        this.view.elevation = Math.max(-1.5, Math.min(1.5, this.view.elevation + elevation));
-        this.base.ask();
-    }
-
-    /** @param {number} factor */
-    zoom(factor) {
-        const whole = this.fitting();
-        this.view.distance = Math.max(2.5, Math.min(1.6 * whole, this.view.distance / factor));
-        this.zoomed = true;
-        this.base.ask();
-    }
-
-    /** @param {number} dx @param {number} dy in pixels */
-    pan(dx, dy) {
-        const { azimuth, distance, target } = this.view;
-        const unit = distance / (this.base.element.clientHeight || 1) * 0.57;
-        const { size } = this.model;
-        const moved = [target[0] - dx * unit * Math.cos(azimuth), target[1] - dx * unit * Math.sin(azimuth), target[2] + dy * unit];
-        this.view.target = /** @type {Triple} */ (moved.map((value, i) => Math.max(0, Math.min(size[i], value))));
-        this.zoomed = true;
-        this.base.ask();
     }
 
     /** @param {import('./board.js').Look} look */
@@ -229,9 +174,7 @@ class SolidBoard {
                 cursor: focused ? this.cursor : null, hover: this.hover, axis: this.state.axis, index: this.state.index }));
             this.marked = true;
         }
-        this.scene.aim(this.view);
-        this.calls = this.scene.render(beat(now));
-        this.base.element.dataset.calls = String(this.calls);
+        this.view.render(beat(now));
         return !!this.look.pulse?.length && mayMove();
     }
 
@@ -265,9 +208,8 @@ class SolidBoard {
     }
 
     /** What lies under a point. @param {{ x: number, y: number }} point */
-    at({ x, y }) {
-        const { clientWidth, clientHeight } = this.base.element;
-        const { origin, direction } = this.scene.ray(2 * x / clientWidth - 1, 1 - 2 * y / clientHeight);
+    at(point) {
+        const { origin, direction } = this.view.ray(point);
         return cellOnRay(this.model, this.slices(), this.styles, origin, direction);
     }
 
@@ -280,8 +222,10 @@ class SolidBoard {
         this.follow();
         if (this.state.clues || !this.handlers.onCell)
             this.handlers.onClue?.(this.model.lineThrough(found.cell, found.axis), event);
-        else
+        else {
             this.handlers.onCell(found.cell, event);
+            this.handlers.onRelease?.();
+        }
     }
 
     /** The layer of the cursor is shown. */
@@ -306,40 +250,19 @@ class SolidBoard {
     key(event) {
         if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.base.element)
             return;
-        const turns = { ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, 0.15], ArrowDown: [0, -0.15] };
-        const turn = /** @type {Record<string, number[]>} */ (turns)[event.key];
-        const step = this.stepOf(event.key);
-        if (event.shiftKey && turn)
-            this.turn(turn[0], turn[1]);
-        else if (step)
+        const step = this.view.step(event.key);
+        if (this.view.key(event))
+            return event.preventDefault();
+        if (step)
             this.move(step);
         else if (event.key.toUpperCase() === 'C') {
             this.cursor = { ...this.cursor, axis: this.cursor.axis === 2 ? -1 : this.cursor.axis + 1 };
             this.told();
         } else if (event.key === 'Enter' || event.key === ' ')
             this.act(event);
-        else if (event.key === '0')
-            this.home();
-        else if ('+=-'.includes(event.key))
-            this.zoom(event.key === '-' ? 1 / 1.2 : 1.2);
         else
             return;
         event.preventDefault();
-    }
-
-    /** Where a key leads, as the block is seen now. @param {string} key @returns {Triple | null} */
-    stepOf(key) {
-        const turn = (Math.round(this.view.azimuth / (Math.PI / 2)) % 4 + 4) % 4;
-        const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][turn];
-        switch (key) {
-        case 'ArrowRight': return [cos, sin, 0];
-        case 'ArrowLeft': return [-cos, -sin, 0];
-        case 'ArrowUp': return [0, 0, 1];
-        case 'ArrowDown': return [0, 0, -1];
-        case 'PageUp': return [-sin, cos, 0];
-        case 'PageDown': return [sin, -cos, 0];
-        default: return null;
-        }
     }
 
     /** @param {Triple} step */
@@ -356,8 +279,10 @@ class SolidBoard {
         const { cell, axis } = this.cursor;
         if (axis >= 0)
             this.handlers.onClue?.(this.model.lineThrough(cell, axis), event);
-        else
+        else {
             this.handlers.onCell?.(cell, event);
+            this.handlers.onRelease?.();
+        }
         this.told();
     }
 

@@ -50,8 +50,8 @@ export class SolidLayers {
 
     /** @returns {import('./board.js').Handlers} */
     heard() {
-        const { onCell, onClue, onHover } = this.handlers;
-        return { onCell: onCell && ((own, event) => onCell(this.cells[own], event)), onClue,
+        const { onCell, onClue, onHover, onRelease } = this.handlers;
+        return { onCell: onCell && ((own, event) => onCell(this.cells[own], event)), onClue, onRelease,
                  onHover: own => onHover?.(own < 0 ? -1 : this.cells[own]) };
     }
 
