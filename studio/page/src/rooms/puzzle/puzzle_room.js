@@ -14,18 +14,22 @@ import { FitView } from './fit_view.js';
 import { KindChoice, OptionsPanel } from './options_panel.js';
 import './puzzle_commands.js';
 import { chosenCurves, coloursShown, forgetChosen, lit, nonoHere, parsedOf, pressClue, shown, spots } from './puzzle_state.js';
+import { RepairPanel } from './repair_panel.js';
 import { SlopedPanel } from './sloped_panel.js';
 import { SolidPanel, throughVoxels } from './solid_panel.js';
+import { linesOf, suggested, suggestionHere } from './suggestions.js';
 import { VerdictPanel } from './verdict_panel.js';
 
 /** What the board shows. @param {Uint8Array} nono @returns {import('../../boards/board.js').Look} */
 function lookAt(nono) {
     const { judged, made } = making.value;
     const curves = chosenCurves.value.flatMap(curve => [2 * curve, 2 * curve + 1]);
+    const suggestion = suggestionHere();
     const fresh = made && !current().state.value.puzzle?.edited;
     return {
         colours: coloursShown(parsedOf(nono)),
-        lit: { lines: [...lit.value, ...curves], cells: [] },
+        lit: { lines: [...lit.value, ...curves, ...(suggestion ? linesOf(suggestion) : [])], cells: [] },
+        ghosts: suggestion?.cells.map((cell, i) => [cell, suggestion.colours[i]]) ?? [],
         pulse: judged?.verdict === 'multiple' ? judged.differ ?? [] : [],
         conflict: judged?.verdict === 'none' ? judged.conflict ?? [] : [],
         marked: fresh && made.kind === 'sloped' ? [...made.tight_cells ?? [], ...made.specks ?? []] : [],
@@ -55,7 +59,7 @@ function SpotsPage({ nono }) {
 function BoardHere({ nono }) {
     const { kind } = parsedOf(nono).puzzle;
     const { judged, made } = making.value;
-    const look = useMemo(() => lookAt(nono), [nono, judged, made, shown.value, lit.value, chosenCurves.value]);
+    const look = useMemo(() => lookAt(nono), [nono, judged, made, shown.value, lit.value, chosenCurves.value, suggested.value]);
     const pickCurve = (/** @type {number} */ curve) => {
         const { value } = chosenCurves;
         chosenCurves.value = value.includes(curve) ? value.filter(other => other !== curve) : [...value, curve];
@@ -102,6 +106,6 @@ export function PuzzleRoom() {
         h('section', { class: 'stage', key: 'stage', 'aria-label': 'The board' }, h(Stage, null)),
         h('aside', { class: 'panel', key: 'panel', 'aria-label': 'The puzzle' },
           h(Group, { title: 'Puzzle' }, h(KindChoice, null)),
-          h(VerdictPanel, null), kind === 'sloped' && h(SlopedPanel, null), kind === 'curved' && h(CurvePanel, null), kind === 'solid' && h(SolidPanel, null),
+          h(VerdictPanel, null), h(RepairPanel, null), kind === 'sloped' && h(SlopedPanel, null), kind === 'curved' && h(CurvePanel, null), kind === 'solid' && h(SolidPanel, null),
           h(CluesPanel, null), h(OptionsPanel, null))];
 }
