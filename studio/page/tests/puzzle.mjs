@@ -113,6 +113,10 @@ async function clues() {
     await page.keyboard.press('Enter');
     await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent !== all, all);
     expect(JSON.parse((await downloaded()).toString()).puzzle.clues.rows.includes(null), 'a clue was left out on the board');
+    await page.focus('.board'); // the keyboard is where it was: on the clue
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent === all, all);
+    await page.keyboard.press('Control+z');
     await page.fill('#lines-by-name', 'row 1-6');
     await page.click('text="Leave out" >> nth=-1');
     await page.waitForSelector('.verdict-chip[data-verdict="multiple"]');

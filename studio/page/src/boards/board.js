@@ -47,6 +47,8 @@ import { solidScene } from '../core/pieces.js';
  * @property {HTMLElement} element fills the place it is put in
  * @property {(look: Look) => void} show
  * @property {() => void} drop ends it; its element is to be removed by then
+ * @property {() => any} pose where the view and the keyboard are, for ...
+ * @property {(pose: any) => void} takePose ... the board that takes its place; one of another size does not care
  */
 
 /**

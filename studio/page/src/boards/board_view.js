@@ -4,13 +4,28 @@ import { useEffect, useRef } from 'preact/hooks';
 import { GivenUp } from '../core/engine.js';
 import { createBoard } from './board.js';
 
+/** @typedef {{ of: Uint8Array, board: import('./board.js').Board }} Shown */
+
+/** The new board takes the place of the old one, with its view and the focus. @param {HTMLElement} place @param {Shown | null} old @param {Shown} made */
+function replace(place, old, { board }) {
+    const focused = place.contains(document.activeElement);
+    if (old)
+        board.takePose(old.board.pose());
+    place.replaceChildren(board.element);
+    old?.board.drop();
+    const first = board.element.matches('[tabindex]') ? board.element : board.element.querySelector('.board');
+    if (focused && first instanceof HTMLElement)
+        first.focus({ preventScroll: true });
+}
+
 /**
- * The board of a puzzle; it is made anew when `nono` changes and shows `look` otherwise.
+ * The board of a puzzle; it is made anew when `nono` changes, and then takes the place of the old one with its view; it shows
+ * `look` otherwise.
  * @param {{ nono: Uint8Array, look: import('./board.js').Look, label: string } & import('./board.js').Handlers} props
  */
 export function BoardView({ nono, look, label, ...handlers }) {
     const place = useRef(/** @type {HTMLDivElement | null} */ (null));
-    const board = useRef(/** @type {import('./board.js').Board | null} */ (null));
+    const shown = useRef(/** @type {Shown | null} */ (null));
     const wanted = useRef(look);
     const asked = useRef(handlers);
     wanted.current = look;
@@ -25,22 +40,23 @@ export function BoardView({ nono, look, label, ...handlers }) {
             onCurve: onCurve && ((curve, event) => asked.current.onCurve?.(curve, event)),
             onRelease: () => asked.current.onRelease?.(),
             onHover: cell => asked.current.onHover?.(cell),
-        }).then(made => {
-            if (gone)
-                return made.drop();
-            board.current = made;
-            place.current?.replaceChildren(made.element);
-            made.show(wanted.current);
+        }).then(board => {
+            if (gone || !place.current)
+                return board.drop();
+            const made = { of: nono, board };
+            replace(place.current, shown.current, made);
+            shown.current = made;
+            board.show(wanted.current);
         }).catch(error => {
             if (!gone && !(error instanceof GivenUp))
                 place.current?.replaceChildren(`This puzzle cannot be shown: ${error.message}`);
         });
-        return () => {
-            gone = true;
-            board.current?.drop();
-            board.current = null;
-        };
+        return () => { gone = true; };
     }, [nono, !handlers.onCell, !handlers.onClue, !handlers.onCurve]);
-    useEffect(() => board.current?.show(look), [look]);
+    useEffect(() => () => shown.current?.board.drop(), []);
+    useEffect(() => {
+        if (shown.current?.of === nono)
+            shown.current.board.show(look);
+    }, [look, nono]);
     return h('div', { class: 'board-place', ref: place, role: 'group', 'aria-label': label });
 }

@@ -257,5 +257,12 @@ class FaceBoard {
 export async function createFaceBoard(bytes, nono, handlers) {
     const { files } = await engine.work('draw', { marked: true, bare: true, to: 'svg' }, [{ name: 'board.nono', bytes }]);
     const board = new FaceBoard(nono, new TextDecoder().decode(files[0].bytes), handlers);
-    return { element: board.base.element, show: look => board.show(look), drop: () => board.base.drop() };
+    return {
+        element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),
+        pose: () => ({ count: board.count, view: board.view, fitted: board.fitted, cursor: board.cursor }),
+        takePose({ count, view, fitted, cursor }) {
+            if (count === board.count)
+                Object.assign(board, { view, fitted, cursor });
+        },
+    };
 }

@@ -326,5 +326,12 @@ export function createGridBoard(nono, handlers) {
     const model = gridModel(nono);
     const board = new GridBoard(model, paintsOf(nono.puzzle.palette), givenColours(nono.puzzle, model.width * model.height),
                                 handlers, 'Grid');
-    return { element: board.base.element, show: look => board.show(look), drop: () => board.base.drop() };
+    return {
+        element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),
+        pose: () => ({ size: `${model.width} ${model.height}`, view: board.view, fitted: board.fitted, cursor: board.cursor }),
+        takePose({ size, view, fitted, cursor }) {
+            if (size === `${model.width} ${model.height}`)
+                Object.assign(board, { view, fitted, cursor });
+        },
+    };
 }

@@ -76,7 +76,7 @@ export function pictureOf(nono) {
     return Int16Array.from(letters, letter => symbols.get(letter) ?? -1);
 }
 
-/** The cells that the board shows: what is filled, without crosses. @param {import('../../boards/board.js').Nono} nono @returns {Int16Array | undefined} */
+/** The cells that the board shows: what is filled, without crosses; of a solid what is empty is away. @param {import('../../boards/board.js').Nono} nono @returns {Int16Array | undefined} */
 export function coloursShown(nono) {
     const answers = making.value.judged?.solutions ?? [];
     const [a, b] = answers.every((/** @type {number[]} */ cells) => cells.length === cellCount(nono)) ? answers : [];
@@ -85,7 +85,8 @@ export function coloursShown(nono) {
     const choices = { hidden: null, picture: picture ?? a, a: a ?? picture, b: b ?? picture,
                       both: a && b ? a.map((/** @type {number} */ colour, /** @type {number} */ i) => colour === b[i] ? colour : 0) : picture };
     const cells = choices[shown.value];
-    return cells ? Int16Array.from(cells, colour => colour > 0 ? colour : -1) : undefined;
+    const empty = nono.puzzle.kind === 'solid' ? 0 : -1;
+    return cells ? Int16Array.from(cells, colour => colour > 0 ? colour : empty) : undefined;
 }
 
 /** A change that takes its time; to be aborted. */
