@@ -117,6 +117,11 @@ static void put_trace(ns_json_writer *w, const ns_doc *doc, const ns_solved *sol
         ns_json_close(w);
     }
     ns_json_close(w);
+    ns_json_put_key(w, "line_names");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t line = 0; !w->failed && line < doc->puzzle.lines.count; line++)
+        put_name(w, &names, line);
+    ns_json_close(w);
     ns_line_names_drop(w->ctx, &names);
 }
 

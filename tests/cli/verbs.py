@@ -271,6 +271,7 @@ def test_solve_tells_every_look(world):
                        f"{order} {step}: all cells are settled")
             world.same([found["looks_left_out"], found["guesses_left_out"]], [None, None], "nothing is left out")
             world.same(found["guesses"], [], "lines are enough")
+            world.same(found["line_names"], [f"{way} {i}" for way in ("row", "column") for i in range(1, 6)], "every line is named")
 
 
 def test_solve_tells_what_it_supposed(world):

@@ -115,12 +115,8 @@ function sceneOfLook([line, kind, ...rest]) {
 
 /** A film of the solver. @param {any} solved the object of `solve --trace --json` */
 export function filmOfSolver(solved) {
-    /** @type {string[]} */
-    const names = [];
-    for (const { line, name } of solved.trace)
-        names[line] = name;
     const scenes = solved.looks.map(sceneOfLook);
-    return new Film(solved.cells, [...scenes, ...searchScene(solved, solved.cells)], names);
+    return new Film(solved.cells, [...scenes, ...searchScene(solved, solved.cells)], solved.line_names);
 }
 
 /** A film of deductions. @param {any} explained the object of `explain --json` @param {number} cells */
