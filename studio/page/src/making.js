@@ -106,6 +106,8 @@ async function follow(doc, state, shown, eager, steps) {
         set({ preview: null });
     if (puzzle && (!source || puzzle.made === wanted))
         return judge(puzzle.nono, own, steps);
+    if (puzzle?.made === '') // opened as it is, from a link or a file
+        return doc.amend({ puzzle: { ...puzzle, made: wanted } });
     if (puzzle && canRename(puzzle, kind, wanted))
         return rename(doc, state, wanted, own);
     const waits = puzzle?.edited || (kind === 'curved' && !eager) || wanted === stopped;

@@ -72,7 +72,7 @@ export function Shell() {
           h(VerdictChip, null),
           h(Doors, null),
           h('div', { class: 'bar-tools bar-end' },
-            h(CommandButton, { id: 'new', quiet: true }), h(CommandButton, { id: 'documents', quiet: true }),
+            h(CommandButton, { id: 'new', sign: '+', quiet: true }), h(CommandButton, { id: 'documents', sign: '☰', quiet: true }),
             h(CommandButton, { id: 'settings', icon: '⚙', quiet: true }), h(CommandButton, { id: 'help', icon: '?', quiet: true }))),
         h(Room, { key: `${doc.id} ${room.value}` }), h(Notices, null), h(DialogPlace, null));
 }

@@ -312,11 +312,12 @@ export function createSolidBoard(nono, handlers, three) {
     const board = new SolidBoard(nono, handlers, three);
     return {
         element: /** @type {HTMLElement} */ (board.element), show: look => board.show(look), drop: () => board.base.drop(),
-        pose: () => ({ size: board.model.size.join(), view: board.view, zoomed: board.zoomed, cursor: board.cursor, state: board.state }),
-        takePose({ size, view, zoomed, cursor, state }) {
+        pose: () => ({ size: board.model.size.join(), aimed: { ...board.view.aimed }, zoomed: board.view.zoomed, cursor: board.cursor, state: board.state }),
+        takePose({ size, aimed, zoomed, cursor, state }) {
             if (size !== board.model.size.join())
                 return;
-            Object.assign(board, { view, zoomed, cursor });
+            Object.assign(board.view, { aimed, zoomed });
+            board.cursor = cursor;
             board.change(state);
         },
     };

@@ -7,18 +7,20 @@ import { commandNamed } from './commands.js';
 
 /**
  * A button that runs a command.
- * @param {{ id: string, icon?: Children, quiet?: boolean, class?: string }} props `icon`: shown instead of the name
+ * @param {{ id: string, icon?: Children, sign?: string, quiet?: boolean, class?: string }} props `icon`: shown instead of the
+ * name, `sign`: where there is little room
  */
-export function CommandButton({ id, icon, quiet, class: own = '' }) {
+export function CommandButton({ id, icon, sign, quiet, class: own = '' }) {
     const command = commandNamed(id);
     const pressed = command.pressed?.();
     return h('button', {
         type: 'button', class: `${quiet ? 'quiet ' : ''}${icon ? 'icon ' : ''}${own}`, 'data-command': id,
         disabled: !(command.enabled?.() ?? true), 'aria-pressed': pressed === undefined ? undefined : pressed,
-        'aria-label': icon ? command.label : undefined, 'aria-keyshortcuts': command.keys?.split(' or ')[0],
+        'aria-label': icon || sign ? command.label : undefined, 'aria-keyshortcuts': command.keys?.split(' or ')[0],
         title: [icon ? command.label : '', command.hint, command.keys && `(${command.keys})`].filter(Boolean).join(' '),
         onClick: command.run,
-    }, icon ? h('span', { 'aria-hidden': true }, icon) : command.label);
+    }, icon ? h('span', { 'aria-hidden': true }, icon) : sign && h('span', { class: 'sign', 'aria-hidden': true }, sign),
+    !icon && h('span', { class: sign ? 'sign-label' : undefined }, command.label));
 }
 
 /** @param {{ label: Children, onClick: () => void, disabled?: boolean, pressed?: boolean, class?: string,
