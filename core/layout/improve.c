@@ -161,7 +161,10 @@ static ns_status relax_on(improving *i)
     if (i->first == 0)
         NS_TRY(tell(i));
     while (!i->relaxed->settled && *steps < i->most) {
-        const int64_t to = ns_min(ns_min(next_look, next_tell), i->most);
+        // Step by step while phases may change: when that is seen must not depend on a watch.
+        const int64_t to = is_last_phase(i->relax)
+                               ? ns_min(ns_min(next_look, next_tell), i->most)
+                               : *steps + 1;
         const ns_status status = ns_relax_step(i->ctx, i->relax, (int32_t)(to - *steps));
         *steps = i->relax->steps;
         NS_ASSERT(*steps <= to);

@@ -142,6 +142,12 @@ static void improve_does_the_same(ns_test *t)
     if (begin(t, &relax) && ns_layout_doc(t, 1, NS_METHOD_CLIMB, &doc)
         && ns_expect(t, read(t, phases, &schedule) == NS_OK, "%s", t->ctx.message)) {
         ns_expect(t,
+                  ns_relax_improve(&t->ctx, &doc.board, &options, &schedule, 60, NULL, &better,
+                                   &relaxed)
+                      == NS_OK,
+                  "%s", t->ctx.message);
+        ns_board_drop(&t->ctx, &better);
+        ns_expect(t,
                   ns_relax_improve(&t->ctx, &doc.board, &options, &schedule, 60, &watch,
                                    &better, &relaxed)
                       == NS_OK,
@@ -155,6 +161,22 @@ static void improve_does_the_same(ns_test *t)
                 && memcmp(s.last, ns_relax_look(relax).at, (size_t)s.count * sizeof *s.last)
                        == 0,
             "the same places");
+        // Looking on changes nothing, whenever that is.
+        for (int32_t every = 7; every <= 90; every += 83) {
+            const ns_relax_watch often = { every, look, &s };
+            ns_board watched = { 0 };
+            ns_relaxed other;
+            ns_expect(t,
+                      ns_relax_improve(&t->ctx, &doc.board, &options, &schedule, 60, &often,
+                                       &watched, &other)
+                          == NS_OK,
+                      "%s", t->ctx.message);
+            ns_expect(t,
+                      other.taken == relaxed.taken && !ns_board_difference(&better, &watched),
+                      "told every %d steps: taken after %lld, not %lld", (int)every,
+                      (long long)other.taken, (long long)relaxed.taken);
+            ns_board_drop(&t->ctx, &watched);
+        }
         schedule.at[2].steps = 10;
         ns_board_drop(&t->ctx, &better);
         ns_expect(t,
