@@ -2,6 +2,8 @@
 // caller's, and JavaScript has no pointers to pass a context with.
 #include "studio/wasm_api.h"
 
+#include "nonosmith/json.h"
+#include "studio/page_text.h"
 #include "studio/relax_session.h"
 #include "studio/solve_text.h"
 #include "studio/told_files.h"
@@ -9,7 +11,14 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
+#define PAGE_TICKS 5000000 // of effort between two pages that are told: a few a second
+
+// What the page gives; see wasm_api.h.
+__attribute__((import_module("nonosmith"), import_name("tell"))) int32_t
+ns_wasm_tell(int32_t kind, const char *at, uint32_t count);
+
 static ns_wasm_heap heap;
+static bool cancelled; // the call that is at work
 static ns_text said;
 static ns_reply reply;
 
@@ -18,12 +27,68 @@ static ns_ctx fresh_ctx(void)
     return (ns_ctx){ .resize = ns_wasm_resize, .user = &heap, .seed = 1 };
 }
 
+static void tell(ns_wasm_told kind, const ns_text *text)
+{
+    if (ns_wasm_tell((int32_t)kind, ns_text_chars(text), (uint32_t)text->count))
+        cancelled = true;
+}
+
+static bool is_cancelled(void *user)
+{
+    static const ns_text nothing;
+
+    (void)user;
+    if (!cancelled)
+        tell(NS_TOLD_NOTHING, &nothing);
+    return cancelled;
+}
+
+static void tell_progress(void *user, const char *what, int64_t done, int64_t of)
+{
+    ns_ctx ctx = fresh_ctx();
+    ns_text text = { 0 };
+    ns_json_writer w = ns_json_writer_to(&ctx, &text);
+
+    (void)user;
+    ns_json_open_object(&w, NS_JSON_FLAT);
+    ns_json_add_string(&w, "what", what);
+    ns_json_add_int(&w, "done", done);
+    ns_json_add_int(&w, "of", of);
+    ns_json_close(&w);
+    if (ns_json_written(&w) == NS_OK)
+        tell(NS_TOLD_PROGRESS, &text);
+    ns_text_drop(&ctx, &text);
+}
+
+static void tell_page(void *user, ns_ctx *ctx, const ns_curved_sight *sight)
+{
+    ns_text text = { 0 };
+
+    (void)user;
+    if (ns_page_text(ctx, sight, &text) == NS_OK)
+        tell(NS_TOLD_PAGE, &text);
+    ns_text_drop(ctx, &text);
+}
+
+static const ns_curved_watch watch = { .ticks = PAGE_TICKS, .tell = tell_page };
+
 // A context for a call that says something: what the last one said is gone.
 static ns_ctx begin(void)
 {
     ns_ctx ctx = fresh_ctx();
 
     ns_text_drop(&ctx, &said);
+    return ctx;
+}
+
+// The same for a call that may take long.
+static ns_ctx begin_work(void)
+{
+    ns_ctx ctx = begin();
+
+    cancelled = false;
+    ctx.stop = is_cancelled;
+    ctx.progress = tell_progress;
     return ctx;
 }
 
@@ -64,7 +129,7 @@ static int32_t finish(ns_ctx *ctx, ns_status status)
 int32_t EXPORT(ns_wasm_solve)(const char *bytes, uint32_t count, double budget, int32_t limit,
                               int32_t order, int32_t width, int32_t height)
 {
-    ns_ctx ctx = begin();
+    ns_ctx ctx = begin_work();
     const ns_solve_text_options options = {
         .budget = (int64_t)budget,
         .limit = limit,
@@ -87,8 +152,9 @@ int32_t EXPORT(ns_wasm_work)(const char *verb, const char *options, const ns_was
                                     .png_write = ns_stored_png,
                                     .svg = ns_told_svg,
                                     .webpbn = ns_told_webpbn,
-                                    .mesh = ns_told_mesh };
-    ns_ctx ctx = begin();
+                                    .mesh = ns_told_mesh,
+                                    .watch = &watch };
+    ns_ctx ctx = begin_work();
     ns_block *given = ns_new(&ctx, count, sizeof *given);
     ns_status status = given || count == 0 ? NS_OK : ns_no_memory(&ctx);
 

@@ -8,12 +8,27 @@
 //     wasm.ns_wasm_free(at, file.length);
 //
 // The module's memory ends at 2 GiB, so that places in it are never negative in JavaScript; who needs
-// more gets NULL, or NS_NO_MEMORY with its sentence. The module imports nothing. It has one context, so one call runs at a time; a page that wants
+// more gets NULL, or NS_NO_MEMORY with its sentence. It has one context, so one call runs at a time; a page that wants
 // more starts more workers.
+//
+// The module imports one function, which it calls while ns_wasm_work and ns_wasm_solve are at work. What it is
+// told changes nothing of what is done; when it returns anything but 0 the work ends as soon as it can,
+// with the best so far and exit status 4, like the program's at Ctrl-C.
+//
+//     const tell = (kind, at, count) => { show(kind, decode(at, count)); return cancelled ? 1 : 0; };
+//     new WebAssembly.Instance(module, { nonosmith: { tell } });
+//
+// It must not call the module. The text, when there is one, is JSON and gone when it returns.
 #ifndef NS_WASM_API_H
 #define NS_WASM_API_H
 
 #include "nonosmith/base.h"
+
+typedef enum ns_wasm_told {
+    NS_TOLD_PROGRESS, // {"what", "done", "of"}: see ns_ctx in base.h
+    NS_TOLD_PAGE,     // a curved page so far: see page_text.h
+    NS_TOLD_NOTHING,  // no text: only asks whether to go on, every 262,144 ticks
+} ns_wasm_told;
 
 // A block of so many bytes; NULL without memory. Growing the memory detaches older views of it.
 void *ns_wasm_alloc(uint32_t bytes);

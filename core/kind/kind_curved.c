@@ -51,6 +51,7 @@ ns_curved_options ns_making_curved_options(const ns_making *job)
     options.keep = job->keep.board;
     options.keep_curves = job->keep.curves.at;
     options.keep_count = job->keep.curves.count;
+    options.watch = job->shop->ports->watch;
     return options;
 }
 

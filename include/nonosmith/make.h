@@ -106,6 +106,26 @@ typedef enum ns_curved_method {
 
 #define NS_FRAME_MM 150.0 // of the frame's longer side on A4, with a usual number of clues
 
+// The clearest page so far of a search. While it grows every piece of the picture, every connection,
+// bridge and decoy is a curve of its own, some may still be missing, and nothing is known of the
+// answer; when it is done it is the puzzle's board.
+typedef struct ns_curved_sight {
+    const ns_board *page; // borrowed
+    double score;         // as progress tells it: de Jong's, of anneal van de Kerkhof's fitness
+    uint64_t seed;
+    int32_t start; // which search of that seed, see below
+    bool done;
+} ns_curved_sight;
+
+// Watches searches at work. Told when the page has become another since it was last told, and so
+// many ticks of effort have passed; and of what is done. The context is one of its own, for memory:
+// watching changes nothing of the result. Several threads that search tell at once.
+typedef struct ns_curved_watch {
+    int64_t ticks;
+    void (*tell)(void *user, ns_ctx *ctx, const ns_curved_sight *sight);
+    void *user;
+} ns_curved_watch;
+
 typedef struct ns_curved_options {
     ns_outline_options outline; // its frame_mm says how large the page will be
     ns_curved_method method;
@@ -126,6 +146,7 @@ typedef struct ns_curved_options {
     // (NS_BAD_INPUT, made->crowded): the drawing has too much detail. 0: never.
     double specks_most;
     bool no_fallback; // anneal: fail when the published start fails (50 aborts), for benches
+    const ns_curved_watch *watch; // NULL: nobody
 } ns_curved_options;
 
 // What became of a drawing.

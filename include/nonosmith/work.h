@@ -82,6 +82,7 @@ typedef struct ns_ports {
     ns_status (*program)(ns_ctx *ctx, bool needs, const ns_program_port **engine);
     // Seconds of the processor that the calling thread has used, and by the clock since some moment.
     double (*cpu_seconds)(void), (*clock_seconds)(void);
+    const ns_curved_watch *watch; // of searches for curved puzzles
 } ns_ports;
 
 // Pieces of work that know nothing of each other.

@@ -17,7 +17,9 @@ if (!existsSync(module)) {
     console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
     process.exit(77);
 }
-const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), {});
+let heard = () => 0; // what becomes of what is told
+const tell = (kind, at, count) => heard(kind, count ? Buffer.from(wasm.memory.buffer, at, count).toString('utf8') : '');
+const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), { nonosmith: { tell } });
 const folder = mkdtempSync(join(tmpdir(), 'nonosmith-'));
 const told = new Map(); // what the module is given instead of a file that needs a parser
 let checks = 0;
@@ -484,6 +486,37 @@ for (const [name, text] of [['told.xml', '[["puzzle"]]'], ['told.xml', '{}'], ['
     const { exit, text: said } = inModule('check', builtin, [name]);
     expect(exit === 3 && said.includes('"error"'), `${name} "${text}" is refused: ${exit} ${said}`);
 }
+// What is told on the way changes nothing, and who has heard enough gets the best so far.
+const asked = { effort: '60M', seed: 3, output: 'made.nono' };
+const silent = inModule('make', asked, ['snail.svg']);
+const pages = [];
+const progress = [];
+heard = (kind, text) => {
+    if (kind === 0)
+        progress.push(JSON.parse(text));
+    else if (kind === 1)
+        pages.push(JSON.parse(text));
+    else
+        expect(kind === 2 && text === '', `kind ${kind}`);
+    return 0;
+};
+const loud = inModule('make', asked, ['snail.svg']);
+expect(loud.text === silent.text && loud.files['made.nono'].equals(silent.files['made.nono']), 'telling changes nothing');
+expect(pages.length >= 4 && pages.at(-1).done && !pages[0].done, `${pages.length} pages are told`);
+expect(pages.every(page => page.seed === 3 && page.width > 0 && page.score >= 0 && page.parts.length > 0
+                   && page.parts.every(([role, path]) => /^(picture|connection|bridge|background|decoy)$/.test(role)
+                                       && /^M\d+ \d+(C(\d+ ){5}\d+)+Z?$/.test(path))), 'pages have parts');
+expect(pages.some(page => page.parts.some(([role]) => role === 'connection')), 'pages have connections');
+expect(progress.some(({ what, of }) => what === 'search' && of > 0) && progress.some(({ what }) => what === 'score'),
+       `progress is told: ${[...new Set(progress.map(({ what }) => what))]}`);
+for (const most of [100, 200]) {
+    let asks = 0;
+    heard = () => ++asks > most ? 1 : 0;
+    const stopped = inModule('make', { seed: 3, output: 'made.nono' }, ['snail.svg']);
+    expect(stopped.exit === 4 && stopped.files['made.nono'], `stopped: exit ${stopped.exit} ${stopped.text.slice(0, 300)}`);
+    expect(asks < most + 100, `it stops soon: asked ${asks} times`);
+}
+heard = () => 0;
 
 // Meshes that a page cannot mean.
 for (const text of ['', '{}', '[[0,0,0],[0,0,1]]', '[[0,0],[]]', '[[0,0,0],[0,0]]', '[[],[]]', '[[1e300,0,0],[]]']) {

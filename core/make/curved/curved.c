@@ -105,8 +105,13 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed)
     if (status != NS_OK || job->failed >= 0)
         return status;
     NS_TRY(curved_finish(ctx, work, FINISH_TICKS, &job->stock));
-    if (job->stock.done)
+    if (job->stock.done) {
         curved_tell_done(ctx, work, &job->stock.measures);
+        curved_show_done(ctx, work, &job->stock.board,
+                         job->options->method == NS_METHOD_ANNEAL
+                             ? job->stock.measures.kerkhof.fitness
+                             : job->stock.measures.de_jong.score);
+    }
     return NS_OK;
 }
 

@@ -25,6 +25,13 @@ static bool is_kerkhof(const curved_work *work)
     return work->options->method == NS_METHOD_ANNEAL;
 }
 
+static double score_so_far(const curved_work *work)
+{
+    const ns_weights weights = is_kerkhof(work) ? ns_kerkhof_weights() : ns_de_jong_weights();
+
+    return ns_sums_cost(work->best ? &work->best->sums : &work->stage.sums, &weights);
+}
+
 static void tell_score(ns_ctx *ctx, const curved_work *work, double score, double floor)
 {
     ctx->progress(ctx->user, is_kerkhof(work) ? "fitness" : "score", (int64_t)(1000 * score),
@@ -33,14 +40,13 @@ static void tell_score(ns_ctx *ctx, const curved_work *work, double score, doubl
 
 void curved_tell(ns_ctx *ctx, curved_work *work)
 {
+    if (work->options->watch)
+        curved_show(ctx, work, score_so_far(work));
     if (!ctx->progress || (work->told && ctx->ticks - work->told < TELL_TICKS))
         return;
     work->told = ctx->ticks;
-    const bool kerkhof = is_kerkhof(work);
-    const ns_weights weights = kerkhof ? ns_kerkhof_weights() : ns_de_jong_weights();
-    const ns_sums *sums = work->best ? &work->best->sums : &work->stage.sums;
-    tell_score(ctx, work, ns_sums_cost(sums, &weights),
-               kerkhof ? work->floors.at.kerkhof : work->floors.at.de_jong);
+    tell_score(ctx, work, score_so_far(work),
+               is_kerkhof(work) ? work->floors.at.kerkhof : work->floors.at.de_jong);
 }
 
 void curved_tell_done(ns_ctx *ctx, const curved_work *work, const ns_measures *measures)

@@ -70,6 +70,9 @@ typedef struct curved_work {
     NS_ARRAY(int32_t) end_of; // the open end at 2 * piece + end, -1 for none
     int64_t iterations;
     int64_t told;            // the effort when progress was last told
+    bool shown;              // the page was ...
+    int64_t shown_at;        // ... with so much effort
+    double shown_cost;       // ... when it cost this
     const curved_plan *best; // the best page so far; NULL: what is up
     int64_t reserve;         // ticks that the search leaves to the finish, of a limited effort
     int64_t patience;        // ticks for each step that makes a puzzle clearer; 0: any number
@@ -156,6 +159,10 @@ void curved_stop_gently(ns_ctx *ctx, curved_work *work);
 void curved_tell(ns_ctx *ctx, curved_work *work);
 // The same of a puzzle that is done, as it is measured in the end.
 void curved_tell_done(ns_ctx *ctx, const curved_work *work, const ns_measures *measures);
+// curved_sight.c: the same for whoever watches the page.
+void curved_show(const ns_ctx *ctx, curved_work *work, double score);
+void curved_show_done(const ns_ctx *ctx, const curved_work *work, const ns_board *board,
+                      double score);
 // 0 up to 1.
 double curved_chance(ns_rng *rng);
 // -1 up to 1.
