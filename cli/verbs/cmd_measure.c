@@ -117,6 +117,8 @@ static void print_sloped(const ns_measures *m)
     print_value("min_width", m->sloped.min_width, "units wide is the narrowest cell");
     print_value("max_shift", m->sloped.max_shift,
                 "units from where it was drawn is the line that moved most");
+    print_value("sum", m->sloped.sum, "units were all lines shifted together");
+    print_value("squares", m->sloped.squares, "the same with the square of each shift");
 }
 
 static void print_paper(const ns_doc *doc, const ns_page_specks *specks)

@@ -142,6 +142,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
     ns_json_add_int(w, "parted", made->parted);
     put_number(w, "snapped", made->snapped);
     ns_json_add_int(w, "difficulty", made->passes);
+    ns_sloped_put(w, &job->doc->board);
     ns_json_add_ints(w, "tight_cells", made->tight_cells.at, made->tight_cells.count);
     ns_json_add_ints(w, "tight_curves", made->tight_curves.at, made->tight_curves.count);
     ns_page_specks_put(w, &job->doc->board, &job->specks);

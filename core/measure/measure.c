@@ -152,6 +152,8 @@ static ns_status read_sloped(measuring *m, bool spots, ns_measures *measures)
     measures->sloped.known = true;
     measures->sloped.min_width = metrics.min_width;
     measures->sloped.max_shift = metrics.max_shift;
+    measures->sloped.sum = metrics.sum;
+    measures->sloped.squares = metrics.squares;
     return NS_OK;
 }
 

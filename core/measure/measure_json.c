@@ -44,7 +44,8 @@ static const member layout[] = {
     COUNT(layout, shallow_angles), COUNT(layout, close_curves), NUMBER(layout, smoothness),
     NUMBER(layout, angles),        NUMBER(layout, faces),
 };
-static const member sloped[] = { NUMBER(sloped, min_width), NUMBER(sloped, max_shift) };
+static const member sloped[] = { NUMBER(sloped, min_width), NUMBER(sloped, max_shift),
+                                 NUMBER(sloped, sum), NUMBER(sloped, squares) };
 
 static void put_members(ns_json_writer *w, const ns_measures *m, const member *list,
                         int32_t count)

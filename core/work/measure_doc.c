@@ -62,6 +62,8 @@ void ns_measured_put(ns_json_writer *w, const ns_input *input,
 {
     ns_input_put(w, input);
     ns_measures_put(w, &measured->measures);
+    if (measured->measures.sloped.known)
+        ns_sloped_put(w, &input->doc->board);
     ns_page_specks_put(w, &input->doc->board, &measured->specks);
     if (options->spots)
         ns_blemishes_put(w, &input->doc->board, &measured->blemishes);

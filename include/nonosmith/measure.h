@@ -51,9 +51,10 @@ typedef struct ns_measures {
     } kerkhof;
     ns_layout layout;
     struct {
-        bool known;       // it was asked for
-        double min_width; // of the narrowest cell, by its outline
-        double max_shift; // of the line that is farthest from where it was drawn
+        bool known;          // it was asked for
+        double min_width;    // of the narrowest cell, by its outline
+        double max_shift;    // of the line that is farthest from where it was drawn
+        double sum, squares; // of all shifts, and of their squares
     } sloped;
 } ns_measures;
 
@@ -102,6 +103,9 @@ ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_option
 // Puts the members de_jong, kerkhof, layout and, when known, sloped into the object that is open; numbers have six
 // decimals at most, an infinite dilation is null.
 void ns_measures_put(ns_json_writer *w, const ns_measures *measures);
+// Of a sloped puzzle: puts the members widths, by cell (null without an outline), and shifts, by curve, to the
+// right or, of a level line, downwards positive; in units of 1/100 of the frame's longer side.
+void ns_sloped_put(ns_json_writer *w, const ns_board *board);
 // Puts the member spots: {yardstick, penalty, at: [[x, y]...] in per cent of the frame's width and
 // height, units: the same in units of the yardstick, cell or null, curve or null}.
 void ns_blemishes_put(ns_json_writer *w, const ns_board *board, const ns_blemishes *blemishes);

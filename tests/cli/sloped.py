@@ -21,7 +21,7 @@ SLOPPY = HEAD + '<path d="M20 20H80.2L80 80H20Z"/></svg>'
 
 FIELDS = ["file", "output", "kind", "seed", "cells", "lines", "colours", "verdict", "level", "objective",
           "score", "floor", "evaluations", "squares", "sum", "max", "width", "drawn_width", "widest",
-          "bound", "met", "multiple", "frame_multiple", "parted", "snapped", "difficulty", "tight_cells",
+          "bound", "met", "multiple", "frame_multiple", "parted", "snapped", "difficulty", "widths", "shifts", "tight_cells",
           "tight_curves", "smallest_cell_mm2", "specks", "look", "look_kept", "notes", "seconds", "elapsed", "steps"]
 
 
@@ -164,6 +164,16 @@ def test_widths(world):
         measured = world.exits(0, "measure", "narrow.nono", "--json").objects[0]["sloped"]
         world.expect(abs(measured["min_width"] - made[objective]["width"]) < 1e-5, f"{measured}")
         world.expect(abs(measured["max_shift"] - made[objective]["max"]) < 1e-4, f"{measured}")
+        world.expect(abs(measured["sum"] - made[objective]["sum"]) < 1e-4, f"{measured}")
+        world.expect(abs(measured["squares"] - made[objective]["squares"]) < 1e-4, f"{measured}")
+        widths, shifts = made[objective]["widths"], made[objective]["shifts"]
+        world.same(len(widths), made[objective]["cells"], "a width for every cell")
+        world.same(2 * len(shifts), made[objective]["lines"], "a shift for every curve")
+        world.expect(abs(min(widths) - measured["min_width"]) < 1e-6, f"{min(widths)}")
+        world.expect(abs(sum(map(abs, shifts)) - measured["sum"]) < 1e-4, f"{shifts}")
+        world.expect(abs(sum(s * s for s in shifts) - measured["squares"]) < 1e-4, f"{shifts}")
+        again = world.exits(0, "measure", "narrow.nono", "--json").objects[0]
+        world.same([again["widths"], again["shifts"]], [widths, shifts], "measured later")
     for objective in made:
         for other in made:
             world.expect(made[objective][objective] <= made[other][objective] + 1e-7,
@@ -297,7 +307,7 @@ def test_measure(world):
     found = world.exits(0, "measure", "narrow.nono", "--json", "--spots").objects[0]
     world.same([found["kind"], found["sloped"]["max_shift"]], ["sloped", 0], "measures")
     world.expect(near(found["sloped"]["min_width"], 1), f"{found['sloped']}")
-    world.same(list(found), ["file", "index", "kind", "de_jong", "kerkhof", "layout", "sloped", "smallest_cell_mm2", "specks", "spots"], "members")
+    world.same(list(found), ["file", "index", "kind", "de_jong", "kerkhof", "layout", "sloped", "widths", "shifts", "smallest_cell_mm2", "specks", "spots"], "members")
     narrow = [spot for spot in found["spots"] if spot["yardstick"] == "sloped.min_width"]
     world.expect(len(narrow) == 5 and all(near(spot["penalty"], 1) and spot["cell"] is not None for spot in narrow),
                  f"{narrow}")

@@ -61,7 +61,8 @@ ns_status ns_local_dilation(ns_ctx *ctx, const ns_stage *stage, ns_extreme *wors
 typedef struct ns_sloped_metrics {
     double
         min_width; // of the narrowest cell, in units of which the frame's longer side has 100
-    double max_shift; // how far the line that moved most is from where it was drawn
+    double max_shift;    // how far the line that moved most is from where it was drawn
+    double sum, squares; // of how far all lines are
 } ns_sloped_metrics;
 
 // A corner, the foot of its distance on the side opposite, and that distance: the cell's width.

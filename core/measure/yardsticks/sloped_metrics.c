@@ -7,7 +7,9 @@
 #include "base/basics.h"
 #include "base/trig.h"
 #include "nonosmith/board.h"
+#include "nonosmith/measure.h"
 
+#define PLACES 6 // decimals
 #define UNITS_PER_STEP (NS_SLOPED_SIDE / NS_FRAME_SIDE)
 
 static ns_point corner(const ns_board *board, const ns_loop *loop, int32_t i)
@@ -52,23 +54,49 @@ static double reach(const ns_board *board, const ns_loop *loop, int32_t i, ns_po
 }
 
 // The width of a cell and where it is that narrow. A cell without an outline has none.
-static ns_status cell_width(ns_ctx *ctx, const ns_board *board, int32_t cell, ns_extreme *width)
+static ns_extreme cell_width(const ns_board *board, int32_t cell)
 {
     const ns_cell_outline *outline = &board->cells.at[cell];
     const ns_loop *loop = outline->count ? &board->loops.at[outline->first] : NULL;
 
-    width->value = -1;
+    ns_extreme width = { .value = -1 };
     for (int32_t i = 0; loop && i < loop->count; i++) {
         const ns_point a = corner(board, loop, i - 1), b = corner(board, loop, i);
         ns_point at[2] = { a, a };
-        NS_TRY(ns_spend(ctx, loop->count));
         if (a.x == b.x && a.y == b.y)
             continue;
         const double value = reach(board, loop, i, at);
-        if (width->value < 0 || value < width->value)
-            *width = (ns_extreme){ { at[0], at[1] }, value };
+        if (width.value < 0 || value < width.value)
+            width = (ns_extreme){ { at[0], at[1] }, value };
     }
-    return NS_OK;
+    return width;
+}
+
+static int64_t work_of(const ns_board *board, int32_t cell)
+{
+    const ns_cell_outline *outline = &board->cells.at[cell];
+    const int64_t sides = outline->count ? board->loops.at[outline->first].count : 0;
+
+    return sides * sides;
+}
+
+void ns_sloped_put(ns_json_writer *w, const ns_board *board)
+{
+    ns_json_put_key(w, "widths");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t c = 0; c < board->cells.count; c++) {
+        const double width = cell_width(board, c).value;
+        if (width < 0)
+            ns_json_put_null(w);
+        else
+            ns_json_put_rounded(w, width, PLACES);
+    }
+    ns_json_close(w);
+    ns_json_put_key(w, "shifts");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t c = 0; c < board->curves.count; c++)
+        ns_json_put_rounded(w, board->curves.at[c].shift * UNITS_PER_STEP, PLACES);
+    ns_json_close(w);
 }
 
 ns_status ns_sloped_measure(ns_ctx *ctx, const ns_board *board, ns_sloped_metrics *metrics,
@@ -79,10 +107,12 @@ ns_status ns_sloped_measure(ns_ctx *ctx, const ns_board *board, ns_sloped_metric
         const double shift = board->curves.at[c].shift * UNITS_PER_STEP;
         const double size = shift < 0 ? -shift : shift;
         metrics->max_shift = size > metrics->max_shift ? size : metrics->max_shift;
+        metrics->sum += size;
+        metrics->squares += size * size;
     }
     for (int32_t c = 0; c < board->cells.count; c++) {
-        ns_narrow_cell found = { .cell = c };
-        NS_TRY(cell_width(ctx, board, c, &found.width));
+        NS_TRY(ns_spend(ctx, work_of(board, c)));
+        const ns_narrow_cell found = { .cell = c, .width = cell_width(board, c) };
         if (found.width.value < 0)
             continue;
         metrics->min_width = ns_min(found.width.value, metrics->min_width);
