@@ -129,7 +129,8 @@ static ns_news group_news(const ns_glance *glance, const tally_glance *t, int32_
         news.technique = NS_TECHNIQUE_REACH;
         news.turn = narrow ? NS_TURN_GAP : NS_TURN_PLAIN;
         news.group = narrow ? from : -1;
-    } else if (t->both || (t->tally.groups == 2 && seen > 2 && gets)) {
+    } else if (t->both
+               || (t->tally.groups == 2 && seen > 2 && gets && first < visit && visit < last)) {
         news.technique = NS_TECHNIQUE_WHICH;
         news.turn = !gets ? NS_TURN_APART : t->both ? NS_TURN_GO_ON : NS_TURN_JOIN;
     }

@@ -39,6 +39,9 @@ ns_blob *ns_told_file(ns_told *job, const char *name);
 ns_status ns_told_format(ns_told *job, ns_format_id *format);
 // The name of the output, "out" and the suffix when there is none.
 ns_status ns_told_name(ns_told *job, const char *suffix, ns_text *name);
+// A file with so many pages of what was drawn, from a page of puzzle i on: one, or all of a PDF.
+ns_status ns_told_pages(ns_told *job, const ns_drawn *drawn, const char *output, int32_t i,
+                        int32_t page, int32_t count);
 // All puzzles as files in the format.
 ns_status ns_told_save(ns_told *job, ns_format_id format);
 

@@ -3,23 +3,6 @@
 // Nothing is told of any page when one of them cannot be drawn.
 #include "work/told/told.h"
 
-// A page of a puzzle, or all pages of all puzzles.
-static ns_status add_pages(ns_told *job, const ns_drawn *drawn, const char *output, int32_t i,
-                           int32_t page, int32_t count)
-{
-    ns_text path = { 0 };
-    ns_status status = ns_drawn_path(job->ctx, drawn, output, job->inputs.at, i, page, &path);
-    ns_blob *file = status == NS_OK ? ns_told_file(job, path.at) : NULL;
-
-    if (status == NS_OK)
-        status = file ? ns_pages_write(job->ctx, job->shop.ports,
-                                       drawn->scenes.at + drawn->told[i].first + page, count,
-                                       drawn->format, drawn->dpi, &file->bytes)
-                      : ns_no_memory(job->ctx);
-    ns_text_drop(job->ctx, &path);
-    return status;
-}
-
 static ns_status tell_page(ns_told *job, const ns_drawn *drawn, const char *output, int32_t i)
 {
     const ns_input *input = &job->inputs.at[i];
@@ -51,11 +34,11 @@ static ns_status draw_files(ns_told *job, ns_drawn *drawn, const char *output)
                              ns_exit_of(status));
     NS_ASSERT(drawn->count == job->inputs.count && drawn->scenes.count > 0);
     if (drawn->format == NS_PAGE_PDF)
-        NS_TRY(add_pages(job, drawn, output, 0, 0, drawn->scenes.count));
+        NS_TRY(ns_told_pages(job, drawn, output, 0, 0, drawn->scenes.count));
     for (int32_t i = 0; drawn->format != NS_PAGE_PDF && i < drawn->count;
          i += drawn->per_page) {
         for (int32_t page = 0; page < drawn->told[i].pages; page++)
-            NS_TRY(add_pages(job, drawn, output, i, page, 1));
+            NS_TRY(ns_told_pages(job, drawn, output, i, page, 1));
     }
     for (int32_t i = 0; i < drawn->count; i++)
         NS_TRY(tell_page(job, drawn, output, i));

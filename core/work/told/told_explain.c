@@ -53,31 +53,15 @@ static ns_status explain_all(ns_told *job, bool rates, ns_drawn *drawn)
     return status;
 }
 
-static ns_status add_page(ns_told *job, const ns_drawn *drawn, const char *output, int32_t i,
-                          int32_t page, int32_t count)
-{
-    ns_text path = { 0 };
-    ns_status status = ns_drawn_path(job->ctx, drawn, output, job->inputs.at, i, page, &path);
-    ns_blob *file = status == NS_OK ? ns_told_file(job, path.at) : NULL;
-
-    if (status == NS_OK)
-        status = file ? ns_pages_write(job->ctx, job->shop.ports,
-                                       drawn->scenes.at + drawn->told[i].first + page, count,
-                                       drawn->format, drawn->dpi, &file->bytes)
-                      : ns_no_memory(job->ctx);
-    ns_text_drop(job->ctx, &path);
-    return status;
-}
-
 static ns_status add_pages(ns_told *job, const ns_drawn *drawn, const char *output)
 {
     if (ns_told_has_failed(job) || drawn->scenes.count == 0)
         return NS_OK;
     if (drawn->format == NS_PAGE_PDF)
-        return add_page(job, drawn, output, 0, 0, drawn->scenes.count);
+        return ns_told_pages(job, drawn, output, 0, 0, drawn->scenes.count);
     for (int32_t i = 0; i < drawn->count; i++) {
         for (int32_t page = 0; page < drawn->told[i].pages; page++)
-            NS_TRY(add_page(job, drawn, output, i, page, 1));
+            NS_TRY(ns_told_pages(job, drawn, output, i, page, 1));
     }
     return NS_OK;
 }

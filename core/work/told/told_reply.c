@@ -163,3 +163,19 @@ ns_status ns_told_save(ns_told *job, ns_format_id format)
                : ns_told_error(job, job->inputs.at[0].path, -1, job->ctx->message,
                                ns_exit_of(status));
 }
+
+ns_status ns_told_pages(ns_told *job, const ns_drawn *drawn, const char *output, int32_t i,
+                        int32_t page, int32_t count)
+{
+    ns_text path = { 0 };
+    ns_status status = ns_drawn_path(job->ctx, drawn, output, job->inputs.at, i, page, &path);
+    ns_blob *file = status == NS_OK ? ns_told_file(job, path.at) : NULL;
+
+    if (status == NS_OK)
+        status = file ? ns_pages_write(job->ctx, job->shop.ports,
+                                       drawn->scenes.at + drawn->told[i].first + page, count,
+                                       drawn->format, drawn->dpi, &file->bytes)
+                      : ns_no_memory(job->ctx);
+    ns_text_drop(job->ctx, &path);
+    return status;
+}
