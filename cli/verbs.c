@@ -180,6 +180,20 @@ const cli_verb cli_verbs[NS_VERBS] = {
                          "nonosmith change cat.nono -o cat.nono --pull '3.end@right 0.4'\n"
                          "nonosmith change cat.nono -o cat.nono --add-decoy",
                          1, cli_change },
+    [NS_VERB_SUGGEST] = { NS_VERB_SUGGEST, "FILE...",
+                          "say what to change until puzzles are simple",
+                          "Of every puzzle that is not simple it says which changes would make "
+                          "it "
+                          "so, or have one answer, or leave fewer cells open; fewest visible "
+                          "changes first: cells of the picture, cells to give, clues to tell "
+                          "again, curves to lead another way, decoys to add or take away. Each "
+                          "stands with the options of \"change\" that make it.\n"
+                          "Exit status 1 means that nothing was found for a puzzle that is not "
+                          "simple.\n"
+                          "docs/change.md tells more.",
+                          "nonosmith suggest cat.nono\n"
+                          "nonosmith suggest --json --most 3 cat.nono",
+                          1, cli_suggest },
     [NS_VERB_STUDIO] = { NS_VERB_STUDIO, "[-o OUT.html]",
                          "open or write the studio, a page that does all of this by hand",
                          "The studio is one HTML file that works in a browser without a "

@@ -20,6 +20,7 @@
 #define RATE NS_FOR(NS_VERB_RATE)
 #define HINT NS_FOR(NS_VERB_HINT)
 #define CHANGE NS_FOR(NS_VERB_CHANGE)
+#define SUGGEST NS_FOR(NS_VERB_SUGGEST)
 #define STUDIO NS_FOR(NS_VERB_STUDIO)
 #define PUZZLES (NS_FOR_ALL & ~STUDIO) // verbs that work on them
 
@@ -88,7 +89,7 @@ static const ns_option options[] = {
       "longest "
       "side (default 12; a .vox stays as it is)" },
     { NS_OPT_SIZE, "size", 0, NS_VALUE_WIDTH_HEIGHT, "WxH", 0, 0, 0,
-      CHECK | SOLVE | CONVERT | DRAW | MEASURE | EXPLAIN | RATE | HINT | CHANGE, 0,
+      CHECK | SOLVE | CONVERT | DRAW | MEASURE | EXPLAIN | RATE | HINT | CHANGE | SUGGEST, 0,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
     NUMBER(NS_OPT_COLOURS, "colours", 0, 1, 31, MAKE, 0,
@@ -230,6 +231,8 @@ static const ns_option options[] = {
       "0.6', or where it helps most" },
     TEXT(NS_OPT_REMOVE_DECOY, "remove-decoy", 0, "CURVES", CHANGE, CURVED,
          "curved: take away these curves, which are no part of the picture"),
+    NUMBER(NS_OPT_MOST, "most", 0, 1, 100, SUGGEST, 0,
+           "make so many suggestions at most (default 8)"),
     NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, IMPROVE, 0,
            "make so many steps at most (default: until the curves settle)"),
     NUMBER(NS_OPT_STEPS, "steps", 0, 1, 1000000, EXPLAIN, 0,
@@ -360,6 +363,10 @@ static const ns_option options[] = {
         NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, IMPROVE, 0,
         "stop after so much work for each puzzle, some fifty million a second; the best so far "
         "is written (default 0: no limit)"),
+    NUMBER(
+        NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, SUGGEST, 0,
+        "look for so many steps for each puzzle, some fifty million a second (default 50M; 0: "
+        "no limit)"),
     NUMBER(NS_OPT_MEMORY, "memory", 0, 0, INT64_C(1) << 62, NS_FOR_ALL, 0,
            "give up, with a sentence, rather than take more bytes than this, all threads "
            "together (default 1G; 0: no limit)"),
@@ -367,7 +374,7 @@ static const ns_option options[] = {
            "search with so many threads (default: one per processor); the puzzle stays the "
            "same"),
     NUMBER(NS_OPT_JOBS, "jobs", 'j', 1, 256,
-           CHECK | SOLVE | MEASURE | IMPROVE | EXPLAIN | RATE | HINT | CHANGE, 0,
+           CHECK | SOLVE | MEASURE | IMPROVE | EXPLAIN | RATE | HINT | CHANGE | SUGGEST, 0,
            "work on so many puzzles at once (default: one per processor); the output stays the "
            "same"),
     FLAG(NS_OPT_JSON, "json", 0, NS_FOR_ALL, 0,

@@ -24,6 +24,7 @@ typedef enum ns_verb_id {
     NS_VERB_RATE,
     NS_VERB_HINT,
     NS_VERB_CHANGE,
+    NS_VERB_SUGGEST,
     NS_VERB_STUDIO, // of the program alone: a page has no other page to write
     NS_VERBS
 } ns_verb_id;
@@ -105,6 +106,7 @@ typedef enum ns_option_id {
     NS_OPT_PULL,
     NS_OPT_ADD_DECOY,
     NS_OPT_REMOVE_DECOY,
+    NS_OPT_MOST,
     NS_OPT_STEPS,
     NS_OPT_FORCES,
     NS_OPT_PICTURE_SLACK,

@@ -683,6 +683,46 @@ int ns_changed_exit(const ns_changed *changed);
 void ns_changed_put(ns_json_writer *w, const ns_input *input, const ns_changed *changed);
 void ns_changed_drop(ns_ctx *ctx, ns_changed *changed);
 
+// -- suggest --------------------------------------------------------------------------------------
+
+// A change that would help, and what would come of it.
+typedef struct ns_suggestion {
+    ns_option_id option; // of "change" ...
+    ns_text value;       // ... with this value
+    int64_t seed;        // and this seed; -1: it needs none
+    int64_t effort;      // and so much of it; 0: it needs no limit
+    int32_t changes;     // cells, clues or curves that would be others
+    int64_t harm;        // how visible that is, to compare
+    bool decided;        // the verdict is known
+    ns_verdict verdict;
+    ns_goal goal;
+    int32_t open;              // cells that looking at single lines would not settle
+    NS_ARRAY(int32_t) cells;   // that would be set or given ...
+    NS_ARRAY(int32_t) colours; // ... to these
+    ns_text sentence;
+} ns_suggestion;
+
+// What became of one puzzle.
+typedef struct ns_suggested {
+    ns_status status;
+    char message[NS_MESSAGE_MAX];
+    ns_verdict verdict; // as it is
+    ns_goal goal;
+    int32_t open;
+    bool limited;                 // the effort ran out before all had been tried
+    NS_ARRAY(ns_suggestion) list; // best first
+    ns_text note;                 // why there is none, else empty
+    int64_t ticks;
+} ns_suggested;
+
+// Only reads the doc.
+void ns_suggest_doc(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc,
+                    ns_suggested *suggested);
+int ns_suggested_exit(const ns_suggested *suggested);
+// The members of an object that is open.
+void ns_suggested_put(ns_json_writer *w, const ns_input *input, const ns_suggested *suggested);
+void ns_suggested_drop(ns_ctx *ctx, ns_suggested *suggested);
+
 // -- every verb, without a command line -----------------------------------------------------------
 
 // A file that is given, and one that is given back.

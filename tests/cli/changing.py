@@ -188,7 +188,7 @@ def test_reroute(world):
         count = len(before["board"]["curves"])
         some = False
         for curves in ("0", "1,3", f"{count - 1}", "top 1"):
-            told = world.run("change", source, "-o", "new.nono", "--json", "--reroute", curves, "--seed", "2").objects[0]
+            told = world.run("change", source, "-o", "new.nono", "--json", "--reroute", curves, "--seed", "2", "--effort", "4M").objects[0]
             if not told["changed"]:
                 world.expect(bool(told["reason"]), "why not")
                 world.same(apart(doc_of(world, "new.nono")), apart(before), "it stays")
@@ -197,14 +197,14 @@ def test_reroute(world):
             stays(world, told, before, doc_of(world, "new.nono"))
             agrees(world, told, "new.nono")
             first = world.read("new.nono")
-            world.run("change", source, "-o", "new.nono", "--reroute", curves, "--seed", "2")
+            world.run("change", source, "-o", "new.nono", "--reroute", curves, "--seed", "2", "--effort", "4M")
             world.same(world.read("new.nono"), first, "the same seed, the same bytes")
         world.expect(some, f"{name}: some curve can be led another way")
     # Boards that have relaxed have curves of several parts, which stay too; so do clues that are left out.
     world.exits(0, "improve", CURVED, "-o", "better.nono")
     world.run("change", "better.nono", "-o", "less.nono", "--blank", "4,9")
     before = doc_of(world, "less.nono")
-    told = world.run("change", "less.nono", "-o", "new.nono", "--json", "--reroute", "0").objects[0]
+    told = world.run("change", "less.nono", "-o", "new.nono", "--json", "--reroute", "0", "--effort", "4M").objects[0]
     after = doc_of(world, "new.nono")
     stays(world, told, before, after)
     for line in (4, 9):
@@ -217,9 +217,9 @@ def test_reroute(world):
 def test_pull(world):
     before = json.load(open(CURVED))
     done = 0
-    for curve in range(4):
+    for curve in range(3):
         for end, word in enumerate(("start", "end")):
-            for round_frame in (0.07, 0.3, 0.55, 0.81):
+            for round_frame in (0.07, 0.55, 0.81):
                 told = world.run("change", CURVED, "-o", "new.nono", "--json", "--pull", f"{curve}.{word}@{round_frame}").objects[0]
                 if not told["changed"]:
                     world.expect(bool(told["reason"]), "why not")
@@ -231,7 +231,7 @@ def test_pull(world):
                 world.same([told["curves"]["before"], told["curves"]["after"]], [[curve], [curve]], "one curve")
                 world.expect(abs(place_of(after, curve, end) - round_frame) < 1e-6, f"it lies at {place_of(after, curve, end)}")
                 world.expect(abs(place_of(after, curve, 1 - end) - place_of(before, curve, 1 - end)) < 1e-9, "the other end stays")
-    world.expect(done >= 24, f"{done} ends of 32 could be pulled")
+    world.expect(done >= 14, f"{done} ends of 18 could be pulled")
     for place, wanted in (("top 0.3", 0.3), ("right 0.5", 1.5), ("bottom 0.25", 2.75), ("left 0.25", 3.75)):
         told = world.run("change", CURVED, "-o", "new.nono", "--json", "--pull", f"0.end@{place}").objects[0]
         if told["changed"]:
@@ -299,5 +299,4 @@ def test_refusals(world):
     change(world, 1, "clues.non", "less.nono", "--blank", "0")
 
 
-if __name__ == "__main__":
-    sys.exit(run_tests(globals()))
+sys.exit(run_tests(globals()))

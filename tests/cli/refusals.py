@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True
 from cli_world import nin, run_tests  # noqa: E402
 
 HEART = nin([".#.#.", "#####", "#####", ".###.", "..#.."])
-VERBS = ("check", "solve", "convert", "draw", "make", "measure", "improve", "explain", "rate", "hint", "change")
+VERBS = ("check", "solve", "convert", "draw", "make", "measure", "improve", "explain", "rate", "hint", "change", "suggest")
 
 # What is typed, the exit code, and the sentence.
 SENTENCES = [
@@ -25,7 +25,7 @@ SENTENCES = [
     (["improve", "a", "-o", "b.nono", "--picture-slack", "x"], 2,
      '--picture-slack cannot be "x"; it is a number from 0 to 100, such as 2.5'),
     (["studio"], 2, 'there is no verb "studio"; this version knows check, solve, convert, draw, '
-                    'make, measure, improve, explain, rate, hint, change and help'),
+                    'make, measure, improve, explain, rate, hint, change, suggest and help'),
     (["help", "chek"], 2, 'there is no verb "chek"; "nonosmith help" lists them'),
     (["check"], 2, 'check needs more to work on; write nonosmith check FILE...'),
     (["convert", "heart.nin"], 2, 'convert needs more to work on; write nonosmith convert IN... OUT'),
@@ -313,6 +313,7 @@ def test_help(world):
                    "--engine --effort --jobs",
         "rate": "--output --from --to --size --saved --strict --engine --effort --jobs",
         "hint": "--output --from --to --size --stage --strict --engine --effort --jobs",
+        "suggest": "--from --size --most --effort --jobs",
         "change": "--output --from --to --size --set --give --blank --blot --restore --reroute --pull --add-decoy --remove-decoy --seed --effort --jobs",
         "improve": "--output --from --to --steps --forces --picture-slack --frames --every --setting "
                    "--effort --jobs",

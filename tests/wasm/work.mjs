@@ -440,6 +440,11 @@ for (const name of ['cat.svg.nono', 'coarse.nono', 'simple-curved-cat.nono', 'si
     for (const options of [{ reroute: '0', seed: 3 }, { reroute: '1,2', effort: '2M' }, { pull: '0.end@top 0.4' }, { pull: '1.start@0.7' },
                            { 'add-decoy': true, seed: 2 }, { 'add-decoy': 'top 0.2-left 0.6' }, { 'remove-decoy': '0' }])
         same('change', { output: 'changed.nono', ...options }, [name]);
+for (const name of puzzles)
+    same('suggest', { effort: '3M' }, [name]);
+same('change', { output: 'fewer.nono', blank: '0-5' }, ['simple-curved-cat.nono']);
+writeFileSync(join(folder, 'fewer.nono'), byProgram('change', { output: 'fewer2.nono', blank: '0-5' }, ['simple-curved-cat.nono']).files['fewer2.nono']);
+expect(JSON.parse(same('suggest', { most: 20 }, ['fewer.nono']).text).suggestions.length > 0, 'suggestions for curves');
 for (const options of [{ }, { set: '0=1', blank: '0' }, { set: 'row' }, { blank: '99999' }, { blank: 'nowhere 3' }])
     expect(same('change', { output: 'no.nono', ...options }, ['heart.txt.nono']).exit >= 2, `change ${JSON.stringify(options)} is refused`);
 same('draw', { output: 'page.svg', solution: true, stars: true }, ['cat.svg.nono']);

@@ -11,6 +11,7 @@
 typedef struct ns_change_wish {
     ns_option_id id;
     const char *value; // of the option
+    bool lines_only;   // the verdict is what looking at single lines gives
 } ns_change_wish;
 
 // A list of numbers from 0; all zero bytes is a valid empty one.

@@ -24,7 +24,7 @@ static int32_t count_wishes(const ns_asked *asked, ns_change_wish *wish)
         const ns_option_value *value = ns_asked_of(asked, change_options[i]);
         if (!value->given)
             continue;
-        *wish = (ns_change_wish){ change_options[i], value->text };
+        *wish = (ns_change_wish){ change_options[i], value->text, false };
         count++;
     }
     return count;
@@ -54,11 +54,13 @@ ns_status ns_change_refused(ns_ctx *ctx, ns_changed *changed)
 }
 
 // The verdict of what it is now.
-static ns_status decide(ns_ctx *ctx, const ns_doc *doc, ns_changed *changed)
+static ns_status decide(ns_ctx *ctx, const ns_doc *doc, bool lines_only, ns_changed *changed)
 {
-    const ns_solve_options how = ns_solve_defaults();
+    ns_solve_options how = ns_solve_defaults();
     const ns_colours *cells;
     ns_judgement judged = { 0 };
+
+    how.lines_only = how.nameless = lines_only;
     const ns_status status =
         ns_judge(ctx, &changed->puzzle, changed->solution.count ? changed->solution.at : NULL,
                  &how, false, &judged);
@@ -68,7 +70,9 @@ static ns_status decide(ns_ctx *ctx, const ns_doc *doc, ns_changed *changed)
     changed->level = ns_doc_level(changed->moved ? &changed->board : &doc->board, judged.level);
     cells = judged.solved.cells.at;
     for (int32_t c = 0; c < judged.solved.cells.count; c++)
-        changed->open += ns_is_open(cells[c]);
+        changed->open += changed->solution.count
+                             ? cells[c] != (ns_colours)1 << changed->solution.at[c]
+                             : ns_is_open(cells[c]);
     ns_judgement_drop(ctx, &judged);
     return status;
 }
@@ -104,7 +108,7 @@ ns_status ns_change_wished(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish 
     if (wish->id == NS_OPT_REROUTE || (wish->id == NS_OPT_ADD_DECOY && !*wish->value))
         NS_NEED(ctx,
                 ns_text_add_format(ctx, &changed->what, " seed %lld", (long long)ctx->seed));
-    return changed->changed ? decide(ctx, doc, changed) : NS_OK;
+    return changed->changed ? decide(ctx, doc, wish->lines_only, changed) : NS_OK;
 }
 
 void ns_change_doc(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc, ns_changed *changed)

@@ -103,7 +103,7 @@ static ns_status run(ns_told *job, const char *verb, const char *options, int32_
         [NS_VERB_MAKE] = ns_tell_make,       [NS_VERB_MEASURE] = ns_tell_measure,
         [NS_VERB_IMPROVE] = ns_tell_improve, [NS_VERB_EXPLAIN] = ns_tell_explain,
         [NS_VERB_RATE] = ns_tell_rate,       [NS_VERB_HINT] = ns_tell_hint,
-        [NS_VERB_CHANGE] = ns_tell_change,
+        [NS_VERB_CHANGE] = ns_tell_change,   [NS_VERB_SUGGEST] = ns_tell_suggest,
     };
     const ns_verb_id id = ns_verb_named(verb);
 

@@ -57,5 +57,6 @@ ns_status ns_tell_explain(ns_told *job);
 ns_status ns_tell_rate(ns_told *job);
 ns_status ns_tell_hint(ns_told *job);
 ns_status ns_tell_change(ns_told *job);
+ns_status ns_tell_suggest(ns_told *job);
 
 #endif
