@@ -17,7 +17,7 @@ export function PictureImage({ picture, label }) {
         }).catch(error => !gone && !(error instanceof GivenUp) && show({ address: '', crisp: false, why: error.message }));
         return () => {
             gone = true;
-            URL.revokeObjectURL(address);
+            setTimeout(() => URL.revokeObjectURL(address), 5000); // the image may still be loading
         };
     }, [picture]);
     return shown.address ?
