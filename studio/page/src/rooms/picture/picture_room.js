@@ -33,5 +33,6 @@ function Common() {
 
 export function PictureRoom() {
     const { picture } = current().state.value;
-    return h(editors[picture.type], { picture, children: h(Common, null) });
+    return h(Fragment, null, picture.type !== 'none' && h('h1', { class: 'sr-only' }, 'Picture'),
+        h(editors[picture.type], { picture, children: h(Common, null) }));
 }

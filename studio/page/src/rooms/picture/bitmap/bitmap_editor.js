@@ -131,6 +131,6 @@ export function BitmapEditor({ picture, children }) {
             kind === 'grid' && h(Check, { label: 'Cut off empty sides', checked: own.trim === true,
                                           onChange: checked => set('Trim', { trim: checked || undefined }) })),
           kind === 'grid' && h(Group, { title: 'By hand' },
-            h(Button, { label: 'Turn into pixels', disabled: !cells.value.nono, onClick: () => intoPixels(picture) })),
+            h(Button, { label: 'Turn into pixels', disabled: !cells.value.nono || cells.value.busy, onClick: () => intoPixels(picture) })),
           h(CropChoice, { picture }), children));
 }

@@ -5,8 +5,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { current, engine } from '../../../app.js';
 import { GivenUp } from '../../../core/engine.js';
 import { sourceOf } from '../../../core/sources.js';
+import { smallSource } from './small_source.js';
 import { CellImage } from '../pixels/pixel_paint.js';
 import { pixelsOfNono } from '../pixels/grids.js';
+
+/** @typedef {import('../../../doc/state.js').Bitmap} Bitmap */
 
 /** The parsed .nono of what is shown, or why there is none. */
 export const cells = signal({ nono: /** @type {any} */ (null), why: '', busy: false });
@@ -26,11 +29,16 @@ function glance(kind, own, longer) {
     return { ...asked, kind: 'grid', output: 'cells.nono', effort: EFFORT };
 }
 
-/** @param {import('../../../doc/state.js').Bitmap} picture @param {string} kind @param {Record<string, unknown>} own */
-async function look(picture, kind, own) {
+/**
+ * What is to be looked at; `quick` while a slider moves: large pictures are made smaller first.
+ * @typedef {{ picture: Bitmap, kind: string, own: Record<string, unknown>, quick: boolean }} Asked
+ */
+
+/** @param {Asked} asked */
+async function look({ picture, kind, own, quick }) {
     cells.value = { ...cells.peek(), busy: true };
     try {
-        const source = await sourceOf(picture);
+        const source = quick ? await smallSource(picture) : await sourceOf(picture);
         if (!source)
             return;
         const { width, height } = picture.crop ?? picture;
@@ -42,12 +50,29 @@ async function look(picture, kind, own) {
     }
 }
 
-/** @param {{ picture: import('../../../doc/state.js').Bitmap }} props */
+let quick = false; // one is under way
+/** @type {Asked | null} */
+let next = null;
+
+/** The newest counts; quick ones are let finish, so that something is seen while a slider moves. @param {Asked} asked */
+async function ask(asked) {
+    next = asked;
+    while (!quick && next) {
+        const now = next;
+        next = null;
+        quick ||= now.quick;
+        await look(now);
+        quick &&= !now.quick;
+    }
+}
+
+/** @param {{ picture: Bitmap }} props */
 export function CellsPlace({ picture }) {
     const { kind, options } = current().state.value;
     const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
     const image = useRef(/** @type {CellImage | null} */ (null));
-    useEffect(() => { look(picture, kind, options[kind] ?? {}); }, [picture, kind, options]);
+    const quick = current().shown.value !== null;
+    useEffect(() => { ask({ picture, kind, own: options[kind] ?? {}, quick }); }, [picture, kind, options, quick]);
     const { nono, why, busy } = cells.value;
     const pixels = nono && pixelsOfNono(nono, picture.name);
     useEffect(() => {

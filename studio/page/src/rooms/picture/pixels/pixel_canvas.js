@@ -178,6 +178,17 @@ class PixelCanvas {
         view.value = { scale, left: x - (x - look.left) * real, top: y - (y - look.top) * real };
     }
 
+    /** Brings the keyboard's cell into sight. */
+    follow() {
+        if (view.value.scale === 0)
+            return;
+        const { scale, left, top } = view.value;
+        const into = (/** @type {number} */ start, /** @type {number} */ cell, /** @type {number} */ room) =>
+            Math.max(Math.min(start, room - (cell + 2) * scale), -(cell - 1) * scale);
+        view.value = { scale, left: into(left, cursor.value.x, this.canvas.clientWidth),
+                       top: into(top, cursor.value.y, this.canvas.clientHeight) };
+    }
+
     /** @param {KeyboardEvent} event */
     key(event) {
         const picture = pixelsHere();
@@ -188,6 +199,7 @@ class PixelCanvas {
         if (steps) {
             cursor.value = { x: Math.min(picture.width - 1, Math.max(0, x + steps[0])),
                              y: Math.min(picture.height - 1, Math.max(0, y + steps[1])) };
+            this.follow();
             holdAt(cursor.value);
             spoken.value = describe(picture, cursor.value.x, cursor.value.y);
         } else if (event.key === ' ' || event.key === 'Enter')
