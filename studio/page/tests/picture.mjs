@@ -458,6 +458,7 @@ async function testBitmap(page) {
 
 async function testGallery(page) {
     await page.click('[data-command="picture.gallery"]');
+    await page.waitForSelector('[data-example]');
     const names = await page.$$eval('[data-example]', all => all.map(one => one.dataset.example));
     expect(names.length > 30, `the gallery has ${names.length} pictures`);
     for (const [path, kind] of [['sloped/fox.svg', 'sloped'], ['solid/castle.vox', 'solid'], ['grids/owl.png', 'grid']]) {
@@ -484,9 +485,7 @@ try {
     await writeReadersPage(studio, join(folder, 'readers.html'));
     const readers = await browser.newPage();
     await readers.goto(pathToFileURL(join(folder, 'readers.html')).href);
-    await testReaders(readers);
-    await readers.close();
-    clock('readers');
+    const reading = testReaders(readers).then(() => clock('readers'), error => expect(false, String(error.stack ?? error)));
     const { page, trouble } = await openStudio(browser, studio);
     page.setDefaultTimeout(5000);
     await testPixels(page);
@@ -500,6 +499,7 @@ try {
     clock('bitmap');
     await testGallery(page);
     clock('gallery');
+    await reading;
     // What a browser says of broken XML has a style of its own, which the page's policy refuses.
     const ours = trouble.filter(line => !line.includes('Applying inline style'));
     expect(trouble.length - ours.length <= 2, 'only broken XML has a style');
