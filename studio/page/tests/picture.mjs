@@ -389,9 +389,10 @@ async function testOpening(page) {
     for (const [name, bytes, type, kind] of [
         ['cat.txt', read('grids/cat.txt'), 'puzzle', 'grid'], ['tulip.png', read('grids/tulip.png'), 'bitmap', 'grid'],
         ['cat.svg', read('drawings/cat.svg'), 'drawing', 'curved'], ['castle.vox', read('solid/castle.vox'), 'puzzle', 'solid'],
-        ['pawn.obj', read('solid/pawn.obj'), 'mesh', 'solid'], ['cafe.xml', WEBPBN, 'puzzle', 'grid']]) {
+        ['pawn.obj', read('solid/pawn.obj'), 'mesh', 'solid'],
+        ['grey.pgm', 'P2 # grey\n3 2\n15\n0 5 15 15 5 0\n', 'bitmap', 'grid'], ['cafe.xml', WEBPBN, 'puzzle', 'grid']]) {
         await openPath(page, name, bytes);
-        await until(page, `open ${name}`, state => state.type === type && state.kind === kind && state.name === name);
+        await until(page, `open ${name}`, state => state.type === type && state.kind === kind && state.name === name.replace('.pgm', '.png'));
     }
     await openPath(page, 'two.sgt', '3x1:1/1/1/3\n2x2:2/2/2/2\n');
     await page.click('dialog .rows li:nth-child(2) button');

@@ -1,6 +1,7 @@
 // bitmaps.js: the pixels of pictures. A document keeps the file, which is small; pixels are kept beside it as long
 // as somebody looks at them.
 import { isPng, readPng } from './png_read.js';
+import { isPnm, readPnm } from './pnm.js';
 import { writePng } from './png_write.js';
 import { checkPixels, stemOf, Unreadable } from './unreadable.js';
 
@@ -59,11 +60,17 @@ export async function pixelsOf(picture) {
     return picture.crop ? cut(pixels, picture.crop) : pixels;
 }
 
+/** A name whose ending says that it is a picture. @param {string} name @param {Uint8Array} bytes */
+function pictureName(name, bytes) {
+    const ending = isPng(bytes) ? 'png' : bytes[0] === 0xff ? 'jpg' : 'webp';
+    return /\.(png|jpe?g|jpe|jfif|webp)$/i.test(name) ? name : `${name}.${ending}`;
+}
+
 /** @param {string} name @param {Uint8Array} bytes @returns {Promise<Bitmap>} */
 export async function readBitmap(name, bytes) {
-    const pixels = await pixelsOfFile(name, bytes);
+    const pixels = isPnm(bytes) ? readPnm(name, bytes) : await pixelsOfFile(name, bytes);
     const { width, height } = pixels;
     if (isPng(bytes) || isKnown(bytes))
-        return { type: 'bitmap', name, width, height, file: bytes };
+        return { type: 'bitmap', name: pictureName(name, bytes), width, height, file: bytes };
     return { type: 'bitmap', name: `${stemOf(name)}.png`, width, height, file: await writePng(pixels) };
 }

@@ -1,4 +1,5 @@
 // formats.js: what a file is, so far as the page has to parse it; everything else is left to the core.
+import { isPnm } from './pnm.js';
 
 const MESHES = /\.(obj|stl|ply|gltf|glb)$/i;
 const PICTURES = /\.(png|jpe?g|jfif|webp|gif|bmp|avif|ico)$/i;
@@ -22,7 +23,7 @@ const isMesh = (bytes, head) => begins(bytes, 'glTF') || /^ply\r?\n/.test(head) 
  * @returns {'bitmap' | 'mesh' | 'svg' | 'webpbn' | ''}
  */
 export function formatOf(name, bytes) {
-    if (isPicture(bytes))
+    if (isPicture(bytes) || isPnm(bytes))
         return 'bitmap';
     if (begins(bytes, 'VOX '))
         return '';
@@ -31,7 +32,7 @@ export function formatOf(name, bytes) {
         return 'mesh';
     if (/^\s*<[A-Za-z?!]/.test(head))
         return markup(name, head);
-    return PICTURES.test(name) && !/^P[1-6]\s/.test(head) ? 'bitmap' : '';
+    return PICTURES.test(name) && !/^P[14]\s/.test(head) ? 'bitmap' : '';
 }
 
 /** The first letters of a text, whatever its encoding. @param {Uint8Array} bytes */

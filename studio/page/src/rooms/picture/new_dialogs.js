@@ -1,8 +1,10 @@
 // new_dialogs.js: a new picture to draw: how large.
 import { signal } from '@preact/signals';
 import { h } from 'preact';
+import { current } from '../../app.js';
 import { Button, Segments, Slider } from '../../ui/controls.js';
 import { closeDialog, openDialog } from '../../ui/dialog.js';
+import { fileName } from '../../ui/files.js';
 import { takePicture } from './opening.js';
 import { blackOnWhite, blankPixels } from './pixels/grids.js';
 import { colour, selection, tool, view } from './pixels/pixel_state.js';
@@ -15,6 +17,12 @@ const voxels = signal({ x: 8, y: 8, z: 8 });
 
 const COLOURS = [['#d03028', 'red'], ['#2060c0', 'blue'], ['#f0b020', 'yellow'], ['#288c40', 'green']]
     .map(([colour, name]) => ({ colour, name }));
+
+/** The file's name, after the document's title where it has one already. */
+function ownName() {
+    const { title } = current().committed.peek().meta;
+    return title ? fileName(title) : 'picture';
+}
 
 /** @param {string} title @param {() => Children} body @param {() => void} make */
 function open(title, body, make) {
@@ -43,7 +51,8 @@ export function newPixels() {
                       onChange: colours => { pixels.value = { ...pixels.value, colours }; } })],
     () => {
         const { width, height, colours } = pixels.value;
-        takePicture('New', blankPixels(width, height, colours === 'many' ? [...blackOnWhite(), ...COLOURS] : blackOnWhite()));
+        const palette = colours === 'many' ? [...blackOnWhite(), ...COLOURS] : blackOnWhite();
+        takePicture('New', blankPixels(width, height, palette, ownName()));
         selection.value = null;
         colour.value = 1;
         tool.value = 'pencil';
@@ -53,14 +62,14 @@ export function newPixels() {
 
 export function newShapes() {
     open('New shapes', () => [side(shapes, 'width', 'Width', 400, 10), side(shapes, 'height', 'Height', 400, 10)],
-         () => takePicture('New', { type: 'shapes', name: 'picture', ...shapes.value, shapes: [] }));
+         () => takePicture('New', { type: 'shapes', name: ownName(), ...shapes.value, shapes: [] }));
 }
 
 export function newVoxels() {
     open('New voxels', () => [side(voxels, 'x', 'Wide', 36), side(voxels, 'y', 'Deep', 36), side(voxels, 'z', 'High', 36)],
          () => {
              const { x, y, z } = voxels.value;
-             takePicture('New', { type: 'voxels', name: 'picture', size: [x, y, z], cells: new Uint8Array(x * y * z),
+             takePicture('New', { type: 'voxels', name: ownName(), size: [x, y, z], cells: new Uint8Array(x * y * z),
                                   palette: [{ colour: '#ffffff', name: '' }, { colour: '#c89060', name: 'wood' }, COLOURS[0]] });
          });
 }

@@ -2,24 +2,17 @@
 import { current, say } from '../../app.js';
 import { savedPicture } from '../../core/sources.js';
 import { addCommands } from '../../ui/commands.js';
-import { download, fileName } from '../../ui/files.js';
-import { stemOf } from '../../core/readers/unreadable.js';
+import { download } from '../../ui/files.js';
 import { draws } from './editors.js';
 import { openGallery } from './gallery.js';
 import { askToOpen, listenForFiles } from './opening.js';
-
-/** The name of a drawn picture is the document's title. @param {string} name @param {import('../../doc/state.js').DocState} state */
-function nameFor(name, { picture, meta }) {
-    const isDrawn = ['pixels', 'shapes', 'voxels'].includes(picture.type);
-    return isDrawn && meta.title && stemOf(name).startsWith('picture') ? name.replace(/^picture/, fileName(meta.title)) : name;
-}
 
 async function savePicture() {
     const state = current().committed.peek();
     try {
         const file = await savedPicture(state.picture, { kind: state.kind, ...state.options[state.kind] });
         if (file)
-            download(nameFor(file.name, state), /** @type {any} */ (file.bytes));
+            download(file.name, /** @type {any} */ (file.bytes));
     } catch (error) {
         say(error instanceof Error ? error.message : String(error), 'error');
     }
