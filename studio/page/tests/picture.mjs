@@ -319,16 +319,16 @@ async function testKeyboard(page, drawn) {
     await page.focus('.pixel-canvas');
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space'])
         await page.keyboard.press(key);
-    await drawn('Space paints', ['1,6']);
-    expect((await page.textContent('.pixel-place [role=status]')).startsWith('column 2, row 7: black'), 'the cursor is announced');
+    await drawn('Space paints, from the last touch on', ['9,14']);
+    expect((await page.textContent('.pixel-place [role=status]')).startsWith('column 10, row 15: black'), 'the cursor is announced');
     await page.keyboard.press('r');
     await page.keyboard.press('Space');
     for (const key of ['ArrowRight', 'ArrowRight', 'Space'])
         await page.keyboard.press(key);
-    await drawn('a rectangle by keys', ['2,6', '3,6']);
+    await drawn('a rectangle by keys', ['10,14', '11,14']);
     await page.keyboard.press('b');
     await page.keyboard.press('Space');
-    await until(page, 'Space on its own colour erases', ({ cells }) => cells[3 + 120] === 0);
+    await until(page, 'Space on its own colour erases', ({ cells }) => cells[11 + 280] === 0);
 }
 
 async function testWhole(page) {

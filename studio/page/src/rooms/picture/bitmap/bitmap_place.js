@@ -32,17 +32,22 @@ function paint(canvas, image, box, scale) {
     paper.strokeRect(x, y, width, height);
 }
 
+/** @param {import('../../../core/readers/png_read.js').Pixmap} pixels */
+function imageOf({ rgba, width, height }) {
+    const data = new Uint8ClampedArray(/** @type {ArrayBuffer} */ (rgba.buffer), rgba.byteOffset, rgba.length);
+    return createImageBitmap(new ImageData(data, width, height));
+}
+
 /** @param {{ picture: Bitmap }} props */
 export function BitmapPlace({ picture }) {
     const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
     const [image, show] = useState(/** @type {ImageBitmap | null} */ (null));
     const [dragged, drag] = useState(/** @type {{ x0: number, y0: number, x1: number, y1: number } | null} */ (null));
-    const scale = Math.min(MOST / picture.width, MOST / picture.height, Math.max(1, Math.floor(800 / Math.max(picture.width, picture.height))));
+    const longer = Math.max(picture.width, picture.height);
+    const scale = Math.min(MOST / longer, Math.max(1, Math.floor(800 / longer)));
     useEffect(() => {
         let gone = false;
-        pixelsOfFile(picture.name, picture.file).then(({ rgba, width, height }) => createImageBitmap(
-            new ImageData(new Uint8ClampedArray(/** @type {ArrayBuffer} */ (rgba.buffer), rgba.byteOffset, rgba.length), width, height)))
-            .then(made => !gone && show(made), () => {});
+        pixelsOfFile(picture.name, picture.file).then(imageOf).then(made => !gone && show(made), () => {});
         return () => { gone = true; };
     }, [picture.file]);
     const box = dragged ? boxOf(dragged, picture) : picture.crop;
@@ -79,7 +84,9 @@ export function BitmapPlace({ picture }) {
 
 /** @param {{ x0: number, y0: number, x1: number, y1: number }} dragged @param {Bitmap} picture @returns {Box} */
 function boxOf({ x0, y0, x1, y1 }, { width, height }) {
-    const inside = (/** @type {number} */ value, /** @type {number} */ most) => Math.round(Math.min(most, Math.max(0, value)));
+    const inside = (/** @type {number} */ value, /** @type {number} */ most) =>
+        Math.round(Math.min(most, Math.max(0, value)));
     const x = inside(Math.min(x0, x1), width - 1), y = inside(Math.min(y0, y1), height - 1);
-    return { x, y, width: Math.max(1, inside(Math.max(x0, x1), width) - x), height: Math.max(1, inside(Math.max(y0, y1), height) - y) };
+    return { x, y, width: Math.max(1, inside(Math.max(x0, x1), width) - x),
+             height: Math.max(1, inside(Math.max(y0, y1), height) - y) };
 }

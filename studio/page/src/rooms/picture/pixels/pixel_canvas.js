@@ -97,8 +97,11 @@ class PixelCanvas {
         if (this.pinch || this.stroke || event.button > 2)
             return;
         const place = this.cellAt(event);
-        if (this.isInside(place))
+        this.focused = false;
+        if (this.isInside(place)) {
+            cursor.value = place; // the keyboard goes on from here
             this.stroke = new Stroke(picture, place, { erase: event.button === 2, pick: event.altKey });
+        }
         this.wake();
     }
 
@@ -210,6 +213,7 @@ class PixelCanvas {
         } else
             return;
         event.preventDefault();
+        this.focused = true;
         this.wake();
     }
 

@@ -3,7 +3,7 @@ import { addCommands } from '../../../ui/commands.js';
 import { boxOfContent, cropped, flippedAcross, flippedDown, inverted, shifted, turned } from './grids.js';
 import { zoomBy } from './pixel_canvas.js';
 import { openResize } from './pixel_dialogs.js';
-import { colour, edit, filled, mirror, pixelsHere, selection, tool, view } from './pixel_state.js';
+import { colour, colourIn, edit, filled, mirror, pixelsHere, selection, tool, view } from './pixel_state.js';
 import { clipped, fillSelection, moveSelection } from './selecting.js';
 
 const here = () => pixelsHere() !== null;
@@ -61,7 +61,7 @@ addCommands(
             { enabled: () => selection.value !== null, keys: 'C' }),
     command('trim', 'Cut off empty sides', () => crop('Trim', boxOfContent), { keys: 'T' }),
     command('clear', 'Clear', () => fillSelection(0, 'Clear'), { hint: 'What is selected, or all', keys: 'Delete or Backspace' }),
-    command('invert', 'Invert', () => edit('Invert', picture => inverted(picture, Math.min(Math.max(1, colour.value), picture.palette.length - 1))),
+    command('invert', 'Invert', () => edit('Invert', picture => inverted(picture, Math.max(1, colourIn(picture)))),
             { hint: 'The background and the chosen colour change places', keys: 'N' }),
     command('flip-across', 'Flip left and right', () => edit('Flip', flippedAcross), { keys: 'Shift+V' }),
     command('flip-down', 'Flip top and bottom', () => edit('Flip', flippedDown), { keys: 'Shift+H' }),
