@@ -57,7 +57,7 @@ void main() {
     vec3 d = min(local, span - local);
     float low = min(d.x, min(d.y, d.z)), high = max(d.x, max(d.y, d.z));
     float edge = d.x + d.y + d.z - low - high;
-    float wide = (how > 1.5 && how < 2.5 ? 0.05 + 0.09 * beat : 0.07) + fwidth(edge) * 0.5;
+    float wide = (how > 1.5 && how < 2.5 ? 0.05 + 0.09 * beat : how > 3.5 ? 0.025 : 0.07) + fwidth(edge) * 0.5;
     float line = 1.0 - smoothstep(wide, wide + fwidth(edge), edge);
     if (how > 0.5 && how < 1.5 || how > 2.5 && how < 3.5) {
         float along = local.x + local.y + local.z;
@@ -67,8 +67,12 @@ void main() {
         vec2 c = abs(place - 0.5);
         line = max(line, (1.0 - smoothstep(0.05, 0.08, abs(c.x - c.y))) * step(c.x, 0.28));
     }
+    if (how > 5.5) {
+        vec2 near = abs(fract(local.xy + 0.5) - 0.5);
+        line = max(line, 0.6 * (1.0 - smoothstep(0.02, 0.02 + fwidth(local.x + local.y), min(near.x, near.y))));
+    }
     float stripes = 0.5 * step(0.5, fract((local.x + local.y + local.z) * 1.5));
-    float fill = how > 4.5 ? stripes : how > 3.5 ? 0.0 : how > 0.5 && how < 1.5 ? 0.5 : 0.22;
+    float fill = how > 5.5 ? 0.14 : how > 4.5 ? stripes : how > 3.5 ? 0.0 : how > 0.5 && how < 1.5 ? 0.5 : 0.22;
     float alpha = max(line, fill) * colour.a * strength;
     if (how > 1.5 && how < 2.5) alpha *= 0.45 + 0.55 * beat;
     if (alpha < 0.01) discard;

@@ -259,8 +259,9 @@ export class GridBoard {
     /** Where the cursor goes. @param {string} key @param {number} step @returns {Place | null} */
     moved(key, step) {
         const { x, y } = this.cursor, { width, height } = this.model;
-        const inX = (/** @type {number} */ to) => Math.min(width - 1, Math.max(y < 0 ? 0 : -1, to));
-        const inY = (/** @type {number} */ to) => Math.min(height - 1, Math.max(x < 0 ? 0 : -1, to));
+        const bare = this.model.rowDepth === 0; // there are no clues to go to
+        const inX = (/** @type {number} */ to) => Math.min(width - 1, Math.max(y < 0 || bare ? 0 : -1, to));
+        const inY = (/** @type {number} */ to) => Math.min(height - 1, Math.max(x < 0 || bare ? 0 : -1, to));
         switch (key) {
         case 'ArrowLeft': return { x: inX(x - step), y };
         case 'ArrowRight': return { x: inX(x + step), y };
@@ -270,7 +271,7 @@ export class GridBoard {
         case 'End': return { x: width - 1, y };
         case 'PageUp': return { x, y: 0 };
         case 'PageDown': return { x, y: height - 1 };
-        case 'c': case 'C': return this.clueOf();
+        case 'c': case 'C': return bare ? null : this.clueOf();
         default: return null;
         }
     }
@@ -313,8 +314,9 @@ export class GridBoard {
         if (y < 0)
             return `Clue of column ${x + 1}: ${down}`;
         const colour = this.cells[x + model.width * y];
-        const state = colour < 0 ? 'unknown' : colour === 0 ? 'empty' : model.coloured ? paints[colour].name : 'filled';
-        return `Row ${y + 1}, column ${x + 1}, ${state}; clues ${across} across, ${down} down`;
+        const bare = model.rowDepth === 0;
+        const state = colour < 0 ? (bare ? 'empty' : 'unknown') : colour === 0 ? 'empty' : model.coloured ? paints[colour].name : 'filled';
+        return `Row ${y + 1}, column ${x + 1}, ${state}${bare ? '' : `; clues ${across} across, ${down} down`}`;
     }
 }
 

@@ -2,7 +2,8 @@
 import { channels } from './paints.js';
 
 /**
- * `style`: 0 edges and a veil, 1 dashed and half filled, 2 pulsing, 3 dashed with a cross, 4 edges alone, 5 stripes.
+ * `style`: 0 edges and a veil, 1 dashed and half filled, 2 pulsing, 3 dashed with a cross, 4 thin edges alone, 5 stripes,
+ * 6 a floor with the lines of its cells.
  * @typedef {import('./solid_model.js').Triple} Triple
  * @typedef {{ at: Triple, size: Triple, colour: Triple, alpha: number, style: number }} MarkBox
  */

@@ -39,7 +39,8 @@ export function SolidControls({ size, state, both, change, home }) {
                            onChange: clues => change({ clues }) }));
 }
 
-/** @param {{ size: number[], state: SolidState, change: (changes: Partial<SolidState>) => void }} props */
+/** @typedef {{ axis: number, index: number }} Layer */
+/** @param {{ size: number[], state: Layer, change: (changes: Partial<Layer>) => void }} props */
 export function LayerControls({ size, state, change }) {
     const { axis, index } = state, last = size[axis] - 1;
     const go = (/** @type {number} */ to) => change({ index: Math.max(0, Math.min(last, to)) });

@@ -12,8 +12,10 @@ import { measured } from './grid_plan.js';
 const LOOKS = [{ across: 1, up: 2 }, { across: 0, up: 2 }, { across: 0, up: 1 }];
 
 export class SolidLayers {
-    /** @param {SolidModel} model @param {import('./paints.js').PaintLook[]} paints @param {import('./board.js').Handlers} handlers */
-    constructor(model, paints, handlers) {
+    /** @param {SolidModel} model @param {import('./paints.js').PaintLook[]} paints @param {import('./board.js').Handlers} handlers
+     *  @param {boolean} [bare] without clues, to draw on */
+    constructor(model, paints, handlers, bare = false) {
+        this.bare = bare;
         this.model = model;
         this.paints = paints;
         this.handlers = handlers;
@@ -69,10 +71,12 @@ export class SolidLayers {
             }
         const rowLine = Array.from({ length: height }, (_, y) => model.lineThrough(this.cells[width * y], across));
         const columnLine = Array.from({ length: width }, (_, x) => model.lineThrough(this.cells[x], up));
+        const shape = { width, height, rowLine, columnLine, coloured: this.paints.length > 2 };
+        if (this.bare)
+            return { ...shape, rows: rowLine.map(() => []), columns: columnLine.map(() => []), digits: 1, rowDepth: 0, columnDepth: 0 };
         const rows = rowLine.map(line => model.clues[line]), columns = columnLine.map(line => model.clues[line]);
         const inner = Array.from(this.cells, cell => model.clues[model.lineThrough(cell, axis)]);
-        return { width, height, rows, columns, rowLine, columnLine, inner, coloured: this.paints.length > 2,
-                 ...measured(rows, columns) };
+        return { ...shape, rows, columns, inner, ...measured(rows, columns) };
     }
 
     /** @param {Look} look of the whole solid */

@@ -6,6 +6,7 @@ import { FileView } from './file_view.js';
 import { newPixels, newShapes, newVoxels } from './new_dialogs.js';
 import { PixelEditor } from './pixels/pixel_editor.js';
 import { ShapeEditor } from './shapes/shape_editor.js';
+import { VoxelEditor } from './voxels/voxel_editor.js';
 
 /**
  * @typedef {import('../../doc/state.js').Picture} Picture
@@ -18,7 +19,7 @@ export const editors = {
     pixels: PixelEditor,
     bitmap: BitmapEditor,
     shapes: ShapeEditor,
-    voxels: FileView,
+    voxels: VoxelEditor,
     drawing: FileView,
     mesh: FileView,
     puzzle: FileView,

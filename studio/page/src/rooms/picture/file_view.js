@@ -6,6 +6,7 @@ import { Button, Group } from '../../ui/controls.js';
 import { takePicture } from './opening.js';
 import { PictureImage } from './picture_image.js';
 import { pixelsOfNono } from './pixels/grids.js';
+import { IntoVoxels } from './voxels/into_voxels.js';
 import { stemOf } from '../../core/readers/unreadable.js';
 
 /** @typedef {import('../../doc/state.js').Picture} Picture */
@@ -50,5 +51,6 @@ export function FileView({ picture, children }) {
         h('aside', { class: 'panel', 'aria-label': 'Picture settings' },
           h(Group, { title: picture.name },
             h('dl', { class: 'facts' }, facts(picture).map(([what, value]) => [h('dt', null, what), h('dd', null, value)]))),
-          picture.type === 'puzzle' && picture.kind === 'grid' && h(IntoPixels, { picture }), children));
+          picture.type === 'puzzle' && picture.kind === 'grid' && h(IntoPixels, { picture }),
+          picture.type === 'puzzle' && picture.kind === 'solid' && h(IntoVoxels, { picture }), children));
 }
