@@ -349,6 +349,23 @@ async function solidBoard(page) {
         premises: [cell - 1], pulse: [cell], ghosts: [[cell + 1, 1], [cell + 2, 0]], conflict: [12], marked: [5] });
     await shoot(page, 'solid-look');
     await layersAndSlices(page, cell);
+    await takeOver(page);
+}
+
+/** A board that takes another's place is looked at in the same way. @param {import('playwright-core').Page} page */
+async function takeOver(page) {
+    const azimuths = await page.evaluate(async () => {
+        const other = await window.boards.createBoard(new TextEncoder().encode(JSON.stringify(window.nono)), {});
+        const before = structuredClone(window.board.pose());
+        other.takePose(window.board.pose());
+        document.getElementById('app').replaceChildren(other.element);
+        window.board.drop();
+        window.board = other;
+        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return [before.aimed.azimuth, before.state.cut.join(), other.pose().aimed.azimuth, other.pose().state.cut.join()];
+    });
+    expect(azimuths[0] === azimuths[2] && azimuths[1] === azimuths[3], `the other board is turned alike: ${azimuths}`);
+    expect(await page.locator('.solid-scene canvas').count() === 1, 'the other board has its own canvas');
 }
 
 /** @param {import('playwright-core').Page} page @param {number} cell */

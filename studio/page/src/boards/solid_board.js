@@ -312,7 +312,8 @@ export function createSolidBoard(nono, handlers, three) {
     const board = new SolidBoard(nono, handlers, three);
     return {
         element: /** @type {HTMLElement} */ (board.element), show: look => board.show(look), drop: () => board.base.drop(),
-        pose: () => ({ size: board.model.size.join(), aimed: { ...board.view.aimed }, zoomed: board.view.zoomed, cursor: board.cursor, state: board.state }),
+        pose: () => ({ size: board.model.size.join(), aimed: { ...board.view.aimed }, zoomed: board.view.zoomed,
+                       cursor: board.cursor, state: board.state }),
         takePose({ size, aimed, zoomed, cursor, state }) {
             if (size !== board.model.size.join())
                 return;
