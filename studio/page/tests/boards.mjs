@@ -293,6 +293,12 @@ async function pressFaces(page, name) {
     await page.keyboard.press('v');
     await page.keyboard.press('Enter');
     expect((await heard(page, 'curve')).length === 1, `${name}: V goes to a curve`);
+    await page.keyboard.press('+');
+    await frames(page);
+    expect(await page.locator('.face-strip:not([hidden]) span').count() > 0, `${name}: clues stay in sight when one goes nearer`);
+    await shoot(page, `face-near-${name}`);
+    await page.keyboard.press('0');
+    await frames(page);
     const clue = await page.locator('.clue.number').first().boundingBox();
     await page.mouse.click(clue.x + clue.width / 2, clue.y + clue.height / 2);
     expect((await heard(page, 'clue')).length === 1, `${name}: a clue can be pressed`);
@@ -300,6 +306,31 @@ async function pressFaces(page, name) {
 
 // Pictures of solids are drawn without a graphics card here; small ones unless they are to be looked at.
 const small = pictures ? { width: 1200, height: 760 } : { width: 420, height: 230, letters: 60 };
+
+/** Fingers on a grid: one presses, two zoom and never press. @param {import('playwright-core').Page} page */
+async function fingers(page) {
+    await put(page, { folder: 'grids', name: 'cat.txt' });
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+    const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await touch('touchStart', [480, 400]);
+    await touch('touchEnd');
+    const [[, tapped] = []] = await heard(page, 'cell');
+    expect(tapped >= 0, 'a tap presses a cell');
+    const before = await page.evaluate(() => window.board.pose().view.scale);
+    await touch('touchStart', [440, 400]);
+    await touch('touchStart', [440, 400], [520, 400]);
+    for (let i = 1; i <= 6; i++)
+        await touch('touchMove', [440 - 20 * i, 400], [520 + 20 * i, 400]);
+    await touch('touchEnd');
+    await frames(page);
+    expect((await heard(page, 'cell')).length === 0, 'two fingers press nothing');
+    expect(await page.evaluate(() => window.board.pose().view.scale) > 1.5 * before, 'two fingers zoom');
+    await shoot(page, 'grid-pinched');
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await client.detach();
+}
 
 /** A ball with a hole in a cube, with all its clues. @param {number} side @param {number} colours */
 function ball(side, colours) {
@@ -461,7 +492,7 @@ async function comeAndGo(page) {
 const path = await boardsPage();
 const { browser, stop } = await startBrowser();
 const { page, trouble } = await openStudio(browser, path);
-const steps = { gridBoard, moreGrids, faceBoards, solidBoard, largeSolid, comeAndGo };
+const steps = { gridBoard, moreGrids, fingers, faceBoards, solidBoard, largeSolid, comeAndGo };
 for (const [name, step] of Object.entries(steps)) {
     if (only && !only.split(',').includes(name))
         continue;

@@ -11,6 +11,24 @@ import { paintsOf } from './paints.js';
 /** Where the keyboard is: on a cell, or on the clue of a line or on a curve beside it.
  *  @typedef {{ cell: number, line: number, curve: number }} Cursor */
 
+const CLUE_SIZE = 11; // points, on the page
+const READABLE = 9; // CSS pixels
+
+/** @param {import('./clues.js').Entries} clue @param {import('./paints.js').PaintLook[]} paints */
+function clueChip(clue, paints) {
+    const chip = document.createElement('span');
+    for (const { text, colour, blot } of clue ?? []) {
+        const number = document.createElement('b');
+        const paint = paints.length > 2 && colour > 0 ? paints[colour] : null;
+        number.textContent = `${blot ? '?' : text}${paint ? paint.letter : ''}`;
+        if (paint)
+            Object.assign(number.style, { background: paint.colour, color: paint.type });
+        chip.append(number);
+    }
+    chip.append(clue ? '' : 'no clue');
+    return chip;
+}
+
 class FaceBoard {
     /** @param {import('./board.js').Nono} nono @param {string} svg @param {import('./board.js').Handlers} handlers */
     constructor(nono, svg, handlers) {
@@ -35,7 +53,12 @@ class FaceBoard {
         this.pressed = -1;
         this.view = { x: 0, y: 0, scale: 0 };
         this.base = createBase('board-faces', this.label(nono.puzzle.kind), () => this.draw());
-        this.base.element.append(this.page.svg);
+        this.stripped = -1;
+        this.strip = document.createElement('div'); // the clues of a cell, when those around the frame are out of sight
+        this.strip.className = 'face-strip';
+        this.strip.setAttribute('aria-hidden', 'true');
+        this.strip.hidden = true;
+        this.base.element.append(this.page.svg, this.strip);
         this.marks = new FaceMarks(this.page, this.paints, cell => this.middle(cell));
         if (handlers.onCurve)
             makeCurvesPressable(this.page);
@@ -118,6 +141,18 @@ class FaceBoard {
         const focused = document.activeElement === element && element.matches(':focus-visible');
         this.marks.show(this.look, this.look.colours ?? this.given, line => this.lines[line]?.walk ?? []);
         this.marks.point(focused ? this.cursor : null, this.hover, this.hover >= 0 ? this.through[this.hover] : []);
+        this.showStrip(this.hover >= 0 ? this.hover : focused ? this.cursor.cell : -1);
+    }
+
+    /** @param {number} cell */
+    showStrip(cell) {
+        const small = this.view.scale * CLUE_SIZE < READABLE, near = this.view.scale > (this.fitted ?? 0) * 1.05;
+        const shown = cell >= 0 && (small || near) ? cell : -1;
+        if (shown === this.stripped)
+            return;
+        this.stripped = shown;
+        this.strip.hidden = shown < 0;
+        this.strip.replaceChildren(...(shown < 0 ? [] : this.through[shown]).map(line => clueChip(this.lines[line].clue, this.paints)));
     }
 
     /** What is there. @param {EventTarget | null} target @returns {Cursor} */

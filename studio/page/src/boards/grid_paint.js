@@ -158,14 +158,17 @@ export function drawRules(pen, model, plan, colours) {
     drawBorder(pen, plan, colours);
 }
 
-/** @param {Pen} pen @param {Plan} plan @param {BoardColours} colours */
+/** The border; on the right and below only where the grid ends. @param {Pen} pen @param {Plan} plan
+ *  @param {BoardColours} colours */
 function drawBorder(pen, plan, colours) {
     const thick = Math.max(1, Math.round(2 * plan.ratio));
     pen.fillStyle = colours.strong;
     pen.fillRect(plan.left, plan.top, plan.right - plan.left, thick);
     pen.fillRect(plan.left, plan.top, thick, plan.bottom - plan.top);
-    pen.fillRect(plan.right - thick, plan.top, thick, plan.bottom - plan.top);
-    pen.fillRect(plan.left, plan.bottom - thick, plan.right - plan.left, thick);
+    if (plan.right === plan.xTo[plan.xTo.length - 1])
+        pen.fillRect(plan.right - thick, plan.top, thick, plan.bottom - plan.top);
+    if (plan.bottom === plan.yTo[plan.yTo.length - 1])
+        pen.fillRect(plan.left, plan.bottom - thick, plan.right - plan.left, thick);
 }
 
 /** @param {Pen} pen @param {GridModel} model @param {Plan} plan @param {PaintLook[]} paints
