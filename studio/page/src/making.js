@@ -203,8 +203,8 @@ async function rename(doc, state, wanted, own) {
 function tell({ kind, value }) {
     if (kind === 1)
         set({ page: value });
-    else if (typeof value?.share === 'number')
-        set({ progress: `Searching for curves, ${Math.round(100 * value.share)} %` });
+    else if (value?.of > 0)
+        set({ progress: `${making.value.progress.replace(/, \d+ %$/, '')}, ${Math.min(99, Math.floor(100 * value.done / value.of))} %` });
 }
 
 /** How many answers a puzzle has. @param {Uint8Array} nono @param {number} own @param {number} steps @param {boolean} [stale] */

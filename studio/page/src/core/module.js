@@ -24,7 +24,8 @@ export function createModule(module, tell) {
         nonosmith: {
             /** @param {number} kind @param {number} at @param {number} count */
             tell(kind, at, count) {
-                tell({ kind, value: JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, at, count))) });
+                if (count > 0) // otherwise it only asks whether to go on; who wants it to end ends the worker
+                    tell({ kind, value: JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, at, count))) });
                 return 0;
             },
         },

@@ -58,7 +58,7 @@ function Handle({ own: { curve, end, round }, box, place }) {
         event.stopPropagation();
     };
     return h('button', {
-        type: 'button', class: `end-handle${moved === null ? '' : ' moved'}`, onKeyDown: keys, title: 'Pull along the frame',
+        type: 'button', class: `end-handle ${side}${moved === null ? '' : ' moved'}`, onKeyDown: keys, title: 'Pull along the frame',
         'aria-label': `The ${end} of curve ${curve + 1}, ${side} side. Arrows move it along the frame, Enter pulls the curve there`,
         style: { left: `${box.left + x}px`, top: `${box.top + y}px` },
         onPointerDown: (/** @type {PointerEvent} */ event) => {

@@ -11,6 +11,7 @@ import { CluesPanel } from './clues_panel.js';
 import { CurvePanel } from './curve_panel.js';
 import { EndHandles } from './end_handles.js';
 import { FitView } from './fit_view.js';
+import { GrowingPage } from './growing_page.js';
 import { KindChoice, OptionsPanel } from './options_panel.js';
 import './puzzle_commands.js';
 import { chosenCurves, coloursShown, forgetChosen, lit, nonoHere, parsedOf, pressClue, shown, spots } from './puzzle_state.js';
@@ -76,7 +77,7 @@ function BoardHere({ nono }) {
 function Stage() {
     const { kind, picture } = current().state.value;
     const nono = nonoHere();
-    const { busy, progress } = making.value;
+    const { busy, progress, page } = making.value;
     useEffect(() => {
         lit.value = [];
     }, [nono && parsedOf(nono).puzzle.kind, current().id]);
@@ -85,7 +86,7 @@ function Stage() {
         return h('div', { class: 'empty' }, h('p', null, 'A puzzle is made of a picture. Draw one, or open a file.'),
             h(Button, { label: 'Go to the picture', class: 'primary', onClick: () => go('picture') }));
     return h('div', { class: 'puzzle-stage' },
-        nono ? h(BoardHere, { nono }) : h('div', { class: 'empty' }, h('p', { role: 'status' }, busy ? `${progress} …` : 'No puzzle yet.')),
+        busy && page ? h(GrowingPage, { page, progress }) : nono ? h(BoardHere, { nono }) : h('div', { class: 'empty' }, h('p', { role: 'status' }, busy ? `${progress} …` : 'No puzzle yet.')),
         kind === 'curved' && nono && h(CandidateStrip, null));
 }
 
