@@ -44,6 +44,8 @@ const unnamed = new Map();
 let turn = 0;
 /** What was made last. */
 let newest = /** @type {{ key: string, nono: Uint8Array, made: any }} */ ({ key: '', nono: new Uint8Array(), made: null });
+/** What could not be made, and why. */
+let failed = { key: '', sentence: '' };
 let asked = ''; // the key that somebody asked for
 let stopped = ''; // the key whose making was stopped
 /** @type {AbortController | null} */
@@ -110,7 +112,9 @@ async function follow(doc, state, shown, eager, steps) {
         return doc.amend({ puzzle: { ...puzzle, made: wanted } });
     if (puzzle && canRename(puzzle, kind, wanted))
         return rename(doc, state, wanted, own);
-    const waits = puzzle?.edited || (kind === 'curved' && !eager) || wanted === stopped;
+    if (wanted === failed.key && !shown && !puzzle)
+        return set({ ...idle, error: failed.sentence });
+    const waits = puzzle?.edited || (searches(state) && !eager) || wanted === stopped;
     if (waits && wanted !== asked) {
         set({ busy: false, progress: '', stale: true, error: '', page: null });
         return puzzle ? judge(puzzle.nono, own, steps, true) : set({ judged: null });
@@ -121,11 +125,10 @@ async function follow(doc, state, shown, eager, steps) {
 
 /** @param {Document} doc @param {DocState} state @param {Block} source @param {string} wanted @param {boolean} shown @param {number} own */
 async function make(doc, state, source, wanted, shown, own) {
-    const slow = state.kind === 'curved';
     running?.abort();
     const control = running = new AbortController();
     set({ busy: true, stale: false, error: '', page: null,
-          progress: slow ? 'Searching for curves' : 'Making the puzzle' });
+          progress: searches(state) ? 'Searching for curves' : 'Making the puzzle' });
     try {
         const { nono, made } = newest.key === wanted ? newest : await makePuzzle(state, source, {
             lane: 'make', signal: control.signal, onTold: told => own === turn && tell(told) });
@@ -145,8 +148,21 @@ async function make(doc, state, source, wanted, shown, own) {
         if (error instanceof GivenUp)
             set({ busy: false, progress: '', stale: true, page: null });
         else
-            set({ ...idle, error: String(error instanceof Error ? error.message : error) });
+            fail(doc, state, wanted, shown, String(error instanceof Error ? error.message : error));
     }
+}
+
+/** There is no such puzzle, and an older one would lie. @param {Document} doc @param {DocState} state @param {string} key @param {boolean} shown @param {string} sentence */
+function fail(doc, state, key, shown, sentence) {
+    failed = { key, sentence };
+    set({ ...idle, error: sentence });
+    if (!shown && state.puzzle && !state.puzzle.edited)
+        doc.amend({ puzzle: null });
+}
+
+/** Whether making it is a search of seconds. @param {DocState} state */
+function searches({ kind, picture }) {
+    return kind === 'curved' && picture.type !== 'puzzle';
 }
 
 /**
@@ -156,7 +172,7 @@ async function make(doc, state, source, wanted, shown, own) {
  * @param {Block[]} [beside] files that options name
  */
 export async function makePuzzle(state, source, how, more = {}, beside = []) {
-    const slow = state.kind === 'curved';
+    const slow = searches(state);
     const options = { ...makeOptions(state, !slow), ...more, output: 'made.nono' };
     if (state.picture.type === 'puzzle' && /\.nono$/i.test(source.name) && Object.keys(optionsOf(state)).length === 0)
         return opened(state, source, how);
@@ -240,7 +256,7 @@ export async function makeAnew() {
     if (!doc || !wanted)
         return;
     asked = wanted;
-    stopped = '';
+    stopped = failed.key = '';
     if (doc.committed.value.puzzle)
         doc.commit('Make anew', { puzzle: null });
     else
