@@ -80,6 +80,13 @@ function HeatGroup() {
         cell >= 0 && h('p', { role: 'status' }, `A cell is inflated: ${state?.share?.toFixed(2)} of the mean area now.`));
 }
 
+/** How fine the curves are cut. */
+function Points() {
+    void polishing.shaped.value;
+    const kinds = polishing.layout?.shape.kinds ?? new Uint8Array();
+    return h('p', { class: 'faint points' }, `The curves have ${kinds.reduce((sum, kind) => sum + Number(kind !== 0), 0)} points now.`);
+}
+
 function StartGroup() {
     return h(Group, { title: 'Begin again', open: false },
         h('p', { class: 'faint' }, 'From the document\'s puzzle; snapshots of this run are forgotten.'),
@@ -88,7 +95,7 @@ function StartGroup() {
                     onChange: value => { polishing.slack.value = value; } }),
         h(Slider, { label: 'Segments at first', value: polishing.segment.value, min: 2, max: 30, step: 1, unit: 'units',
                     hint: 'Shorter segments bend more finely, and take more time', onChange: value => { polishing.segment.value = value; } }),
-        h(Button, { label: 'Begin again', onClick: () => { polishing.restart(); } }));
+        h(Points, null), h(Button, { label: 'Begin again', onClick: () => { polishing.restart(); } }));
 }
 
 /** @param {{ title: string, text: string, room: import('../../app.js').RoomName, label: string }} props */
