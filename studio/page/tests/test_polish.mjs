@@ -1,18 +1,20 @@
-// polish.mjs STUDIO.html NONOSMITH: the polish room in a real Chromium, against the program.
+// test_polish.mjs STUDIO.html NONOSMITH: the polish room in a real Chromium, against the program.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openStudio, startBrowser } from './browser.mjs';
+import { openStudio, skip, startBrowser } from './browser.mjs';
 import { plant, planted } from './planted.mjs';
 
-const [studio, program] = process.argv.slice(2);
+const [studio = '', program = ''] = process.argv.slice(2);
+if (!existsSync(studio))
+    skip(`there is no ${studio || 'studio.html'}; \`make studio\` builds it`);
 const examples = join(dirname(fileURLToPath(import.meta.url)), '../../../examples');
 const folder = mkdtempSync(join(tmpdir(), 'nonosmith-polish-'));
 const run = (...args) => {
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder });
+    const { status, stdout, stderr } = spawnSync(resolve(program), args, { cwd: folder });
     assert.ok(status === 0 || status === 4, String(stderr)); // 4: a search was ended early
     return String(stdout);
 };

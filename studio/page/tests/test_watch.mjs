@@ -1,18 +1,20 @@
-// watch.mjs STUDIO.html NONOSMITH: the watch room in a real Chromium, against the counts of the program.
+// test_watch.mjs STUDIO.html NONOSMITH: the watch room in a real Chromium, against the counts of the program.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openStudio, startBrowser } from './browser.mjs';
+import { openStudio, skip, startBrowser } from './browser.mjs';
 import { plant } from './planted.mjs';
 
-const [studio, program] = process.argv.slice(2);
+const [studio = '', program = ''] = process.argv.slice(2);
+if (!existsSync(studio))
+    skip(`there is no ${studio || 'studio.html'}; \`make studio\` builds it`);
 const examples = join(dirname(fileURLToPath(import.meta.url)), '../../../examples');
 const folder = mkdtempSync(join(tmpdir(), 'nonosmith-watch-'));
 const run = (...args) => {
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder });
+    const { status, stdout, stderr } = spawnSync(resolve(program), args, { cwd: folder });
     assert.ok([0, 1, 4].includes(status), String(stderr)); // 1: not one answer; 4: a search was ended early
     return String(stdout);
 };
