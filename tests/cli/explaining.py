@@ -120,6 +120,19 @@ def test_pictures(world):
     world.expect("there is no step to draw" in said, said)
 
 
+def test_too_many_pictures(world):
+    disc = [[(x - 60) ** 2 + (y - 60) ** 2 < 3000 for x in range(250)] for y in range(250)]
+    clues = [[len(run) for run in "".join(".#"[cell] for cell in line).replace(".", " ").split()] or [0]
+             for line in disc + list(zip(*disc))]
+    world.write("disc.nin", "250 250\n" + "".join(" ".join(map(str, clue)) + "\n" for clue in clues))
+    said = world.complains(3, "explain", "disc.nin", "-o", "steps.svg", "-q")
+    world.expect(re.search(r"\d+ pictures of 62500 cells each are too many to draw; \d or a larger number for "
+                           "--every would do, or a smaller one for --steps", said), said)
+    world.expect("steps.svg" not in world.files(), "nothing is drawn")
+    world.exits(0, "explain", "disc.nin", "-o", "steps.svg", "--steps", "2", "-q")
+
+
+
 # rate
 
 

@@ -3,6 +3,9 @@
 // Pages are collected as those of draw are (ns_drawn), so that files get their names alike.
 #include "work/work_parts.h"
 
+#define CELLS_MOST                                                                             \
+    10000000 // in all pictures of a puzzle; those of the largest puzzles have a million
+
 ns_status ns_draw_steps_asked(ns_ctx *ctx, const ns_shop *shop, int32_t count, ns_drawn *drawn)
 {
     const ns_option_value *to = ns_asked_of(shop->asked, NS_OPT_TO);
@@ -87,11 +90,29 @@ static ns_status add_scenes(ns_ctx *ctx, ns_drawn *drawn, ns_scenes *pages)
     return NS_OK;
 }
 
+// A picture has all cells: those of hundreds of steps of a large puzzle take longer than anybody waits,
+// and fill more pages than anybody reads.
+static ns_status check_pictures(ns_ctx *ctx, const ns_doc *doc, const ns_strip *strip)
+{
+    const int32_t cells = doc->puzzle.cell_count;
+    const int32_t most = ns_max(CELLS_MOST / ns_max(cells, 1), 1);
+    const int32_t pictures = strip->count / strip->every + (strip->count % strip->every > 0);
+
+    if (pictures <= most)
+        return NS_OK;
+    return ns_fail(ctx, NS_BAD_INPUT,
+                   "%d pictures of %d cells each are too many to draw; %d or a larger number "
+                   "for {every} would do, or a smaller one for {steps}",
+                   (int)pictures, (int)cells,
+                   (int)(strip->count / most + (strip->count % most > 0)));
+}
+
 static ns_status draw_strip(ns_ctx *ctx, const ns_doc *doc, const ns_strip *strip,
                             ns_drawn *drawn)
 {
     ns_scenes pages;
 
+    NS_TRY(check_pictures(ctx, doc, strip));
     drawn->options.page_number = drawn->format == NS_PAGE_PDF ? drawn->scenes.count + 1 : 1;
     NS_TRY(ns_draw_strip(ctx, doc, strip, &drawn->options, &pages));
     return add_scenes(ctx, drawn, &pages);
