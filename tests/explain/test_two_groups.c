@@ -75,7 +75,7 @@ static void in_sight(ns_test *t)
                   t->ctx.message);
         for (int32_t k = 0; k < NS_COUNT(turns); k++) {
             cells_of(&e, turns[k].turn, cells, sizeof cells);
-            ns_expect_text(t, cells, turns[k].cells, lines[i].puzzle);
+            ns_expect_text(t, cells, turns[k].cells, "%s", lines[i].puzzle);
         }
         ns_explanation_drop(&t->ctx, &e);
         ns_puzzle_drop(&t->ctx, &puzzle);
