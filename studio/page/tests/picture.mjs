@@ -394,6 +394,7 @@ async function testOpening(page) {
         await openPath(page, name, bytes);
         await until(page, `open ${name}`, state => state.type === type && state.kind === kind && state.name === name.replace('.pgm', '.png'));
     }
+    await until(page, 'the title is that of the file', ({ meta }) => meta.title === 'Café & more' && meta.copyright === '© us');
     await openPath(page, 'two.sgt', '3x1:1/1/1/3\n2x2:2/2/2/2\n');
     await page.click('dialog .rows li:nth-child(2) button');
     await until(page, 'one of two puzzles', ({ name, hasPuzzle }) => name === 'two-2.nono' && hasPuzzle);
@@ -406,7 +407,7 @@ async function testOpening(page) {
         for (const kind of ['dragenter', 'dragover', 'drop'])
             document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }));
     });
-    await until(page, 'dropped', ({ name }) => name === 'dropped.txt');
+    await until(page, 'dropped', ({ name, meta }) => name === 'dropped.txt' && meta.title === 'Dropped');
     await page.evaluate(() => {
         const data = new DataTransfer();
         data.setData('text/plain', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z" style="fill:red"/></svg>');

@@ -1,11 +1,10 @@
 // new_dialogs.js: a new picture to draw: how large.
 import { signal } from '@preact/signals';
 import { h } from 'preact';
-import { current } from '../../app.js';
 import { Button, Segments, Slider } from '../../ui/controls.js';
 import { closeDialog, openDialog } from '../../ui/dialog.js';
 import { fileName } from '../../ui/files.js';
-import { takePicture } from './opening.js';
+import { givenTitle, takePicture } from './opening.js';
 import { blackOnWhite, blankPixels } from './pixels/grids.js';
 import { colour, selection, tool, view } from './pixels/pixel_state.js';
 
@@ -20,7 +19,7 @@ const COLOURS = [['#d03028', 'red'], ['#2060c0', 'blue'], ['#f0b020', 'yellow'],
 
 /** The file's name, after the document's title where it has one already. */
 function ownName() {
-    const { title } = current().committed.peek().meta;
+    const title = givenTitle();
     return title ? fileName(title) : 'picture';
 }
 

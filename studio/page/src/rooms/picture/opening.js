@@ -31,7 +31,14 @@ async function finished(picture) {
     for (const [key, value] of Object.entries(meta ?? {}))
         if (typeof value === 'string')
             texts[key] = value;
-    return { puzzle: { nono: files[0].bytes, made: '', edited: true }, meta: { ...current().committed.peek().meta, ...texts } };
+    return { puzzle: { nono: files[0].bytes, made: '', edited: true },
+             meta: { title: titleOf(picture.name), ...texts } };
+}
+
+/** The document's title, unless it is only that of the file it came from. */
+export function givenTitle() {
+    const { meta, picture } = current().committed.peek();
+    return 'name' in picture && meta.title === titleOf(picture.name) ? '' : meta.title;
 }
 
 /** Makes it the document's picture, with the kind of puzzle that suits it. @param {string} label @param {Picture} picture
@@ -39,7 +46,7 @@ async function finished(picture) {
 export function takePicture(label, picture, more = {}) {
     const doc = current();
     const { meta } = doc.committed.peek();
-    const title = meta.title || ('name' in picture && label !== 'New' ? titleOf(picture.name) : '');
+    const title = givenTitle() || ('name' in picture && label !== 'New' ? titleOf(picture.name) : '');
     doc.commit(label, { picture, kind: kindFor(picture), options: emptyState().options, puzzle: null,
                         meta: { ...meta, title }, ...more });
 }
