@@ -124,9 +124,10 @@ def test_clues_that_are_left_out(world):
 
 
 def test_other_kinds(world):
+    effort = "12M" if world.sanitized() else "50M"
     for lines in ("0-5", "3,8,9,10"):
         world.run("change", CURVED, "-o", "curved.nono", "--blank", lines)
-        told = suggest(world, "curved.nono")
+        told = suggest(world, "curved.nono", "--effort", effort)
         world.expect(told["verdict"] == "simple" or told["suggestions"], f"{lines}: {told['verdict']}")
         come_true(world, "curved.nono", told)
     if world.has("webpbn"):
@@ -168,7 +169,7 @@ def test_a_decoy_that_is_missing(world):
         return
     curves = text.count(b'"sections"')
     world.run("change", "ring.nono", "-o", "bare.nono", "--remove-decoy", f"{curves - decoys}-{curves - 1}")
-    told = suggest(world, "bare.nono")
+    told = suggest(world, "bare.nono", "--effort", "12M" if world.sanitized() else "50M")
     world.expect(any("add-decoy" in one["change"] for one in told["suggestions"]), f"{told}")
     come_true(world, "bare.nono", told)
 

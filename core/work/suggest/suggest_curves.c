@@ -4,8 +4,8 @@
 // names: who takes it searches as far and finds the same.
 #include "work/suggest/suggest.h"
 
-#define DECOY_TICKS 20000000
-#define REROUTE_TICKS 8000000
+#define DECOY_TICKS 10000000
+#define REROUTE_TICKS 6000000
 #define SEEDS 2
 
 // With a context of its own, as a change has it.
