@@ -9,7 +9,18 @@ const idle = [];
 
 /** @returns {WebGLRenderer} */
 function takeRenderer() {
-    return idle.pop() ?? new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'low-power' });
+    const kept = idle.pop();
+    return kept && !kept.getContext().isContextLost() ? kept : new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'low-power' });
+}
+
+/** Whether there are three dimensions here at all. */
+export function canDraw() {
+    try {
+        giveBack(takeRenderer());
+        return true;
+    } catch {
+        return false;
+    }
 }
 
 /** @param {WebGLRenderer} renderer */
@@ -26,6 +37,9 @@ function giveBack(renderer) {
 
 /** @typedef {import('./solid_model.js').Triple} Triple */
 
+/** What is told of each box. @type {[string, number][]} */
+const BOX_PARTS = [['corner', 3], ['extent', 3], ['tint', 4], ['style', 1]];
+
 /** What is needed to look at cells of a block; numbers in, pixels out. */
 export class SolidScene {
     constructor() {
@@ -40,6 +54,8 @@ export class SolidScene {
         this.faces = this.faceMesh(1, 4096);
         this.faint = this.faceMesh(0.13, 16);
         this.boxes = this.boxMesh();
+        this.boxRoom = 0;
+        this.reserveBoxes(32);
         this.scene.add(this.faces, this.faint, ...this.boxes);
     }
 
@@ -114,16 +130,29 @@ export class SolidScene {
         mesh.visible = list.count > 0;
     }
 
-    /** @param {{ at: Triple, size: Triple, colour: Triple, alpha: number, style: number }[]} list */
-    setBoxes(list) {
+    /** @param {number} capacity */
+    reserveBoxes(capacity) {
         const geometry = /** @type {InstancedBufferGeometry} */ (this.boxes[0].geometry);
         geometry.dispose();
-        const attribute = (/** @type {number[]} */ values, /** @type {number} */ each) =>
-            new InstancedBufferAttribute(Float32Array.from(values), each);
-        geometry.setAttribute('corner', attribute(list.flatMap(({ at }) => at), 3));
-        geometry.setAttribute('extent', attribute(list.flatMap(({ size }) => size), 3));
-        geometry.setAttribute('tint', attribute(list.flatMap(({ colour, alpha }) => [...colour.map(c => c / 255), alpha]), 4));
-        geometry.setAttribute('style', attribute(list.map(({ style }) => style), 1));
+        for (const [name, each] of BOX_PARTS)
+            geometry.setAttribute(name, new InstancedBufferAttribute(new Float32Array(each * capacity), each).setUsage(DynamicDrawUsage));
+        this.boxRoom = capacity;
+    }
+
+    /** @param {{ at: Triple, size: Triple, colour: Triple, alpha: number, style: number }[]} list */
+    setBoxes(list) {
+        if (list.length > this.boxRoom)
+            this.reserveBoxes(2 * list.length);
+        const geometry = /** @type {InstancedBufferGeometry} */ (this.boxes[0].geometry);
+        const [corner, extent, tint, style] = BOX_PARTS.map(([name]) => geometry.getAttribute(name).array);
+        list.forEach((box, i) => {
+            corner.set(box.at, 3 * i);
+            extent.set(box.size, 3 * i);
+            tint.set([box.colour[0] / 255, box.colour[1] / 255, box.colour[2] / 255, box.alpha], 4 * i);
+            style[i] = box.style;
+        });
+        for (const [name] of BOX_PARTS)
+            geometry.getAttribute(name).needsUpdate = true;
         geometry.instanceCount = list.length;
         for (const mesh of this.boxes)
             mesh.visible = list.length > 0;

@@ -24,8 +24,11 @@ export class BlockView {
         base.element.prepend(scene.canvas);
         const observer = new ResizeObserver(() => this.resized());
         observer.observe(base.element);
+        const restored = () => base.ask();
+        scene.canvas.addEventListener('webglcontextrestored', restored);
         base.atEnd(() => {
             observer.disconnect();
+            scene.canvas.removeEventListener('webglcontextrestored', restored);
             scene.dispose();
         });
     }

@@ -154,7 +154,6 @@ class SolidBoard {
     /** @param {import('./board.js').Look} look */
     show(look) {
         this.look = look;
-        this.layers.show(look);
         this.remark();
     }
 
@@ -170,6 +169,7 @@ class SolidBoard {
             this.cells();
         const focused = document.activeElement === this.base.element && this.base.element.matches(':focus-visible');
         if (!this.marked) {
+            this.layers.show(this.look);
             this.scene.setBoxes(boxesOf(this.model, this.slices(), this.look, this.paints, {
                 cursor: focused ? this.cursor : null, hover: this.hover, axis: this.state.axis, index: this.state.index }));
             this.marked = true;
@@ -303,12 +303,37 @@ class SolidBoard {
     }
 }
 
+/** The layers alone, where nothing can be drawn in three dimensions. @param {import('./board.js').Nono} nono
+ *  @param {import('./board.js').Handlers} handlers @returns {import('./board.js').Board} */
+function createFlatBoard(nono, handlers) {
+    const model = new SolidModel(nono), layers = new SolidLayers(model, paintsOf(nono.puzzle.palette), handlers);
+    const element = document.createElement('div'), bar = document.createElement('div');
+    element.className = 'board-solid solid-flat';
+    element.append('This browser draws nothing in three dimensions (WebGL); here are the layers.', bar, layers.place);
+    const go = (/** @type {Partial<import('./solid_controls.js').Layer>} */ changes) => {
+        const { axis, index } = { axis: layers.axis, index: layers.index, ...changes };
+        layers.go(axis, index);
+        render(h(LayerControls, { size: model.size, state: { axis, index }, change: go }), bar);
+    };
+    go({});
+    return {
+        element, show: look => layers.show(look), pose: () => ({ axis: layers.axis, index: layers.index }), takePose: go,
+        drop() {
+            render(null, bar);
+            layers.drop();
+            element.remove();
+        },
+    };
+}
+
 /**
  * @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
  * @param {typeof import('./solid_scene.js')} three
  * @returns {import('./board.js').Board}
  */
 export function createSolidBoard(nono, handlers, three) {
+    if (!three.canDraw())
+        return createFlatBoard(nono, handlers);
     const board = new SolidBoard(nono, handlers, three);
     return {
         element: /** @type {HTMLElement} */ (board.element), show: look => board.show(look), drop: () => board.base.drop(),
