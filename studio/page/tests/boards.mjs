@@ -167,6 +167,8 @@ async function dragAndLook(page, at, first) {
 /** Coloured, large and dark grids, zoomed; and how long their frames take. @param {import('playwright-core').Page} page */
 async function moreGrids(page) {
     await put(page, { name: 'rings.ppm', text: colouredPicture(16, 14), options: { colours: 5 } });
+    const letters = await page.evaluate(lettersOfBoth);
+    expect(letters.length > 2 && letters.every(([, board, paper]) => board === paper), `letters are those on paper: ${letters}`);
     await page.evaluate(() => { // a blot and a blank clue
         const { puzzle } = window.nono;
         puzzle.clues.rows[3] = puzzle.clues.rows[3].map(run => Array.isArray(run) ? ['?', run[1]] : '?');
@@ -205,6 +207,26 @@ async function moreGrids(page) {
     await page.evaluate(() => { document.documentElement.dataset.theme = 'system'; });
     await frames(page);
     await shoot(page, 'grid-large');
+}
+
+/** The letter of each colour on the board, and on the page that the core draws; also when colours have no names. */
+async function lettersOfBoth() {
+    const { boards, nono } = window;
+    const found = [];
+    for (const named of [true, false]) {
+        const own = structuredClone(nono);
+        for (const paint of named ? [] : own.puzzle.palette)
+            delete paint.name;
+        const bytes = new TextEncoder().encode(JSON.stringify(own));
+        const { files } = await boards.engine.work('draw', { marked: true, bare: true, to: 'svg' }, [{ name: 'b.nono', bytes }]);
+        const svg = new DOMParser().parseFromString(new TextDecoder().decode(files[0].bytes), 'image/svg+xml');
+        for (const { colour, letter } of boards.paintsOf(own.puzzle.palette).slice(1)) {
+            const box = svg.querySelector(`.box[fill="${colour}"]`);
+            const paper = box && svg.querySelector(`.letter[data-line="${box.dataset.line}"][data-run="${box.dataset.run}"]`);
+            found.push([colour, letter, paper?.textContent]);
+        }
+    }
+    return found;
 }
 
 /** Rings in four colours. @param {number} width @param {number} height */

@@ -3,6 +3,7 @@ import { h, render } from 'preact';
 import { engine, newDocument, openDocument, settings } from '../src/app.js';
 import { createBoard, parseNono } from '../src/boards/board.js';
 import { solutionColours } from '../src/boards/clues.js';
+import { paintsOf } from '../src/boards/paints.js';
 import { allExamples } from '../src/core/pieces.js';
 import '../src/style/base.css';
 import '../src/style/controls.css';
@@ -34,5 +35,5 @@ function told(bytes) {
 }
 
 Object.assign(globalThis, { boards: { h, render, engine, newDocument, openDocument, settings, createBoard, parseNono,
-                                      solutionColours, example } });
+                                      solutionColours, paintsOf, example } });
 document.documentElement.dataset.ready = 'yes';

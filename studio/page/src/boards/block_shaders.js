@@ -75,6 +75,7 @@ void main() {
     float fill = how > 5.5 ? 0.14 : how > 4.5 ? stripes : how > 3.5 ? 0.0 : how > 0.5 && how < 1.5 ? 0.5 : 0.22;
     float alpha = max(line, fill) * colour.a * strength;
     if (how > 1.5 && how < 2.5) alpha *= 0.45 + 0.55 * beat;
+    if (strength < 0.9 && (how > 3.5 && how < 4.5 || how > 5.5)) discard; // what stands around is not seen through cells
     if (alpha < 0.01) discard;
     gl_FragColor = vec4(colour.rgb, alpha);
 }`;

@@ -1,5 +1,6 @@
 // paints.js: how the colours of a puzzle look: never by hue alone, but with a letter and a pattern each, as on the
 // printed page (core/draw/patterns.c has the same letters and figures).
+import { colourName } from './colour_names.js';
 
 /**
  * @typedef {object} PaintLook
@@ -55,7 +56,7 @@ function lettersOf(names) {
  */
 export function paintsOf(palette) {
     const all = palette?.length ? palette : [{ colour: '#ffffff', name: 'white' }, { colour: '#000000', name: 'black' }];
-    const names = all.map(({ name }, i) => name && name.length > 1 ? name : i ? `colour ${i}` : 'background');
+    const names = all.map(({ name, colour }) => name && name.length > 1 ? name : colourName(colour));
     const letters = lettersOf(names);
     const inks = all.slice(1).map(({ colour }) => brightness(colour));
     const plain = 1 + inks.indexOf(Math.min(...inks));

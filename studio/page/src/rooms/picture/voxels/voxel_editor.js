@@ -30,7 +30,7 @@ export function VoxelEditor({ children }) {
     return h(Fragment, null,
         h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Drawing tools' },
           h(Icons, { of: TOOLS }), h('span', { class: 'tools-gap' }), h(Icons, { of: MIRRORS })),
-        h('section', { class: 'stage stage-fill', 'aria-label': 'Picture' },
+        h('section', { class: 'stage stage-fill stage-voxels', 'aria-label': 'Picture' },
           h('div', { class: 'board-solid voxel-stage' }, h(VoxelBlock, null), h(VoxelLayer, null)), h(Foot, null)),
         h('aside', { class: 'panel', 'aria-label': 'Picture settings' },
           h(Group, { title: 'Colours' }, h(VoxelPalette, null)),

@@ -1,6 +1,7 @@
 // voxel_palette.js: the colours of voxels: choose, add, change, name, remove.
 import { h } from 'preact';
 import { current } from '../../../app.js';
+import { colourName } from '../../../boards/colour_names.js';
 import { Button, Field } from '../../../ui/controls.js';
 import { COLOURS_MAX } from './blocks.js';
 import { committedVoxels, editVoxels, voxelColour, voxelsHere } from './voxel_state.js';
@@ -44,7 +45,7 @@ function ChosenPaint({ picture, number }) {
                            editVoxels('Change colour', own => withPaint(own, number, { colour: valueOf(event) })) })),
         h(Field, { label: 'Its name', value: paint.name,
                    onChange: name => editVoxels('Name colour', own => withPaint(own, number, { name: name.trim().slice(0, 31) })) }),
-        h('div', { class: 'row-of' }, h(Button, { label: 'Remove', name: `Remove ${paint.name || 'colour'}`,
+        h('div', { class: 'row-of' }, h(Button, { label: 'Remove', name: `Remove ${paint.name || colourName(paint.colour)}`,
             disabled: picture.palette.length < 3, onClick: () => {
                 editVoxels('Remove colour', own => without(own, number));
                 voxelColour.value = Math.max(1, number - 1);
@@ -58,9 +59,9 @@ export function VoxelPalette() {
     const chosen = Math.max(1, Math.min(voxelColour.value, picture.palette.length - 1));
     return h('div', { class: 'stack' },
         h('fieldset', { class: 'swatches' }, h('legend', { class: 'sr-only' }, 'Paint with'),
-          picture.palette.map((paint, i) => i > 0 && h('label', { key: i, title: paint.name || paint.colour },
+          picture.palette.map((paint, i) => i > 0 && h('label', { key: i, title: paint.name || colourName(paint.colour) },
               h('input', { type: 'radio', name: 'voxel-paint', checked: i === chosen, 'data-colour': i,
-                           'aria-label': paint.name || paint.colour, onChange: () => { voxelColour.value = i; } }),
+                           'aria-label': paint.name || colourName(paint.colour), onChange: () => { voxelColour.value = i; } }),
               h('span', { style: { background: paint.colour } }))),
           h(Button, { class: 'add', label: '+', name: 'Add a colour', title: 'Add a colour',
                       disabled: picture.palette.length > COLOURS_MAX, onClick: addColour })),

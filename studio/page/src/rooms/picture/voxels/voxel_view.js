@@ -2,6 +2,7 @@
 // turns it.
 import { BlockView } from '../../../boards/block_view.js';
 import { createBase } from '../../../boards/board_base.js';
+import { colourName } from '../../../boards/colour_names.js';
 import { listenForGestures } from '../../../boards/gestures.js';
 import { channels } from '../../../boards/paints.js';
 import { FaceList, NO_TILE, SolidModel, cellOnRay, collectFaces } from '../../../boards/solid_model.js';
@@ -187,7 +188,7 @@ export class VoxelView {
     tell() {
         const { size, cells, palette } = this.picture, colour = cells[cellOf(size, this.cursor)];
         const [x, y, z] = this.cursor;
-        this.base.tell(`x ${x + 1}, y ${y + 1}, z ${z + 1}: ${colour ? palette[colour]?.name || `colour ${colour}` : 'empty'}`);
+        this.base.tell(`x ${x + 1}, y ${y + 1}, z ${z + 1}: ${colour ? palette[colour]?.name || colourName(palette[colour]?.colour ?? '') : 'empty'}`);
     }
 
     drop() {
