@@ -267,7 +267,7 @@ export function drawInner(pen, model, plan, colours, paints, cells) {
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
     pen.font = `${size.toFixed(1)}px ${FONT}`;
-    pen.fillStyle = pen.strokeStyle = colours.cross;
+    pen.fillStyle = pen.strokeStyle = colours.strong;
     const [left, right] = seen(plan.xTo, plan.left, plan.right);
     const [top, bottom] = seen(plan.yTo, plan.top, plan.bottom);
     for (let y = top; y <= bottom; y++)
