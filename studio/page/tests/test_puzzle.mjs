@@ -1,28 +1,11 @@
 // puzzle.mjs STUDIO.html PROGRAM: the Puzzle room. Verdicts follow edits and have their witness, bytes are the program's,
 // suggestions lead to simple puzzles, clues go and come, a search can be stopped.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { openStudio, startBrowser } from './browser.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDocumentOf, pixelsOf, verdictOf } from './documents.mjs';
+import { examples, expect, finish, folder, open, run } from './world.mjs';
 
-const [studio, program] = process.argv.slice(2);
-const examples = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'examples');
-const folder = mkdtempSync(join(tmpdir(), 'nonosmith-'));
-let failures = 0;
-
-/** @param {boolean} holds @param {string} what */
-function expect(holds, what) {
-    if (!holds) {
-        failures++;
-        console.log(`failed: ${what}`);
-    }
-}
-
-const { browser, stop } = await startBrowser();
-const { page, trouble } = await openStudio(browser, studio);
+const { page, trouble, stop } = await open();
 const text = (/** @type {string} */ path) => readFileSync(join(examples, path), 'utf8');
 const drawing = (/** @type {string} */ path) => ({ type: 'drawing', name: path.split('/')[1], svg: text(path) });
 
@@ -35,7 +18,7 @@ async function downloaded() {
 /** The puzzle that the program makes of a file. @param {string} name @param {string | Uint8Array} content @param {string[]} options */
 function byProgram(name, content, options) {
     writeFileSync(join(folder, name), content);
-    spawnSync(program, ['make', name, '-o', 'made.nono', '-q', ...options], { cwd: folder });
+    run('make', name, '-o', 'made.nono', '-q', ...options);
     return readFileSync(join(folder, 'made.nono'));
 }
 
@@ -54,10 +37,66 @@ async function bytesOfAllKinds() {
                     'cat.svg', text('drawings/cat.svg'), ['--kind', 'grid', '--size', '20', '--repair', '--seed', '3']);
     await sameBytes('sloped', { kind: 'sloped', picture: drawing('sloped/fox.svg'), options: { sloped: { thin: 'simple', width: 1 } } },
                     'fox.svg', text('sloped/fox.svg'), ['--kind', 'sloped', '--thin=simple', '--width', '1']);
-    const castle = readFileSync(join(examples, 'solid/castle.vox'));
-    await sameBytes('solid', { kind: 'solid', picture: { type: 'puzzle', name: 'castle.vox', kind: 'solid', bytes: { bytes: [...castle] } },
-                               options: { solid: { size: 10, thin: 'unique' } }, meta: { title: 'Castle', author: 'Me' } },
+    await sameBytes('solid', { kind: 'solid', picture: solid, options: { solid: { size: 10, thin: 'unique' } }, meta: { title: 'Castle', author: 'Me' } },
                     'castle.vox', castle, ['--kind', 'solid', '--size', '10', '--thin=unique', '--title', 'Castle', '--author', 'Me']);
+}
+
+const castle = readFileSync(join(examples, 'solid/castle.vox'));
+const solid = { type: 'puzzle', name: 'castle.vox', kind: 'solid', bytes: { bytes: [...castle] } };
+
+/** A model that is opened, then turned, moved and scaled by hand. */
+async function model() {
+    await openDocumentOf(page, {}, 'picture');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Control+Shift+o')]);
+    await chooser.setFiles(join(examples, 'solid/pawn.obj'));
+    await page.waitForSelector('.verdict-chip');
+    await page.click('[data-command="go.puzzle"]');
+    await page.fill('.panel input[type=number] >> nth=0', '9');
+    await page.keyboard.press('Enter');
+    await verdictOf(page);
+    await page.click('text=See the model through the voxels');
+    await page.waitForSelector('.fit-view canvas');
+    await page.selectOption('select:has(option[value="hand"])', 'hand');
+    await page.click('[aria-label="A quarter about x"]');
+    await page.fill('[aria-label="Scale"]', '0.9');
+    await page.fill('[aria-label="Move along z, voxels"]', '0.3');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+    await verdictOf(page);
+    const got = await downloaded();
+    const { made } = JSON.parse(got.toString());
+    const wanted = byProgram('pawn.obj', text('solid/pawn.obj').replace(/^(mtllib|usemtl).*$/gm, ''), ['--kind', 'solid', '--size', '9', '--fit', 'hand',
+        '--turn', made.turn, '--scale', made.scale, '--shift', made.shift, '--title', JSON.parse(got.toString()).meta?.title ?? '']);
+    expect(made.turn?.startsWith('90') && made.scale === '0.9' && got.equals(wanted), `a model by hand: the bytes are the program's, ${JSON.stringify(made)}`);
+}
+
+/** The verdict is that of the program when clues are left out, of every kind. */
+async function edits() {
+    for (const state of [{ picture: pixelsOf(text('grids/cat.txt'), 'cat.txt') }, { kind: 'sloped', picture: drawing('sloped/fox.svg') },
+                         { kind: 'curved', picture: drawing('drawings/cat.svg'), options: { curved: { method: 'climb' } } },
+                         { kind: 'solid', picture: solid }]) {
+        await openDocumentOf(page, state);
+        await verdictOf(page);
+        const all = await page.textContent('[data-count="clues"]');
+        await page.fill('#lines-by-name', '2-7,9');
+        await page.click('.stack .row-of >> text="Leave out"');
+        await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent !== all, all);
+        const verdict = await verdictOf(page);
+        writeFileSync(join(folder, 'edited.nono'), await downloaded());
+        const program = JSON.parse(run('check', 'edited.nono', '--json').stdout).verdict;
+        expect(verdict === program, `${state.kind ?? 'grid'}: without some clues ${verdict}, the program says ${program}`);
+    }
+    // Its picture changes: it stays until somebody decides.
+    await page.fill('.doc-title', 'Another');
+    await page.keyboard.press('Enter');
+    await page.click('summary:has-text("Thin and aim")');
+    await page.selectOption('select:has(option[value="unique"])', 'simple');
+    await page.waitForSelector('.stale >> text=Keep it');
+    expect(JSON.parse((await downloaded()).toString()).puzzle.clues.x.includes(null), 'an edited puzzle is not overwritten');
+    await page.click('.stale >> text=Make anew');
+    await page.waitForSelector('.stale', { state: 'detached' });
+    await verdictOf(page);
+    expect(await page.locator('text=Changed by hand').count() === 0, 'made anew when asked');
 }
 
 /** Another title keeps the curves, and the bytes are the program's still. */
@@ -99,6 +138,28 @@ async function witnesses() {
                                             bytes: { bytes: [...Buffer.from(JSON.stringify(broken))] } } });
     expect(await verdictOf(page) === 'none', 'no answer');
     expect((await page.textContent('.verdict'))?.includes('row 1') ?? false, 'the lines that contradict each other are named');
+}
+
+/** Ghosts that are taken lead to simple puzzles; of a drawn picture the picture itself is mended. */
+async function repairs() {
+    const noise = Array.from({ length: 12 }, (_, y) => Array.from({ length: 12 }, (_, x) => (x * 7 + y * 5 + x * y * 3) % 5 < 2 ? '#' : '.').join('')).join('\n');
+    await openDocumentOf(page, { picture: pixelsOf(noise) });
+    expect(await verdictOf(page) !== 'simple', 'noise is not simple');
+    await page.waitForSelector('[data-suggestions]');
+    await page.keyboard.press('.');
+    await page.keyboard.press(',');
+    await page.click('[data-command="puzzle.ghost.all"]');
+    await page.waitForSelector('.verdict-chip[data-verdict="simple"]', { timeout: 20000 });
+    await page.keyboard.press('Control+z');
+    await page.waitForSelector('.verdict-chip:not([data-verdict="simple"])');
+    await openDocumentOf(page, { picture: pixelsOf('#.\n.#', 'two.txt') });
+    await page.waitForSelector('[data-suggestions]');
+    await page.keyboard.press('g');
+    await page.waitForSelector('.verdict-chip[data-verdict="simple"]');
+    await verdictOf(page);
+    const { puzzle, solution } = JSON.parse((await downloaded()).toString());
+    expect(puzzle.given === undefined && solution.join('') !== '#..#', 'the picture was mended');
+    expect((await downloaded()).equals(byProgram('two.txt', `${solution.join('\n')}\n`, ['--kind', 'grid'])), 'and the puzzle is the program\'s');
 }
 
 /** Clues are left out, blotted and told again: on the board, by name, and with undo. */
@@ -160,16 +221,15 @@ async function timeOfVerdicts() {
         for (let i = 0; i < count; i++) {
             const began = performance.now();
             dispatchEvent(new KeyboardEvent('keydown', { key: 'y', ctrlKey: true, bubbles: true }));
-            let seen = false;
-            await new Promise(resolve => {
-                const look = () => {
-                    const busy = chip()?.getAttribute('data-busy') === 'yes';
-                    if (seen && !busy)
-                        return resolve(null);
-                    seen ||= busy;
-                    setTimeout(look, 0);
-                };
-                look();
+            await new Promise(resolve => { // until it was busy and is no longer
+                const watch = new MutationObserver(() => {
+                    if (chip()?.getAttribute('data-busy') === 'no') {
+                        watch.disconnect();
+                        resolve(null);
+                    }
+                });
+                watch.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-busy'] });
+                setTimeout(resolve, 1000);
             });
             found.push(performance.now() - began);
         }
@@ -180,13 +240,14 @@ async function timeOfVerdicts() {
     expect(times[times.length >> 1] < 50 || Boolean(process.env.NONOSMITH_SLOW), 'a verdict within 50 ms');
 }
 
-for (const part of [bytesOfAllKinds, curved, witnesses, clues, timeOfVerdicts])
+for (const part of [bytesOfAllKinds, curved, model, edits, witnesses, repairs, clues, timeOfVerdicts])
     try {
+        const began = Date.now();
         await part();
+        console.log(`${part.name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
     } catch (error) {
         expect(false, `${part.name}: ${error instanceof Error ? error.message : error}`);
     }
 expect(trouble.length === 0, `trouble:\n${trouble.join('\n')}`);
 await stop();
-rmSync(folder, { recursive: true, force: true });
-process.exit(failures ? 1 : 0);
+finish();

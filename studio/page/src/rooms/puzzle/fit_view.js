@@ -3,9 +3,8 @@ import { h } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { current } from '../../app.js';
 import { solidScene } from '../../core/pieces.js';
-import { making } from '../../making.js';
 import { optionsHere } from './option_controls.js';
-import { parsedOf, pictureOf } from './puzzle_state.js';
+import { nonoHere, parsedOf, pictureOf } from './puzzle_state.js';
 
 /** @typedef {ReturnType<typeof import('../../boards/fit_scene.js').createFitScene>} FitScene */
 
@@ -18,7 +17,8 @@ export function three(typed) {
 /** The fit that is shown: as it was asked for, else as it was found. */
 export function fitHere() {
     const options = optionsHere();
-    const { made } = making.value;
+    const nono = nonoHere();
+    const made = nono ? parsedOf(nono).made : undefined; // the file tells how it was found
     const hand = options.fit === 'hand';
     return { turn: three(options.turn), scale: Number(hand ? options.scale ?? 1 : made?.scale ?? 1),
              shift: hand ? three(options.shift) : three(made?.shift), longest: Number(options.size ?? 12) };

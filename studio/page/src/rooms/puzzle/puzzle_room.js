@@ -16,24 +16,23 @@ import { KindChoice, OptionsPanel } from './options_panel.js';
 import './puzzle_commands.js';
 import { chosenCurves, coloursShown, forgetChosen, lit, nonoHere, parsedOf, pressClue, shown, spots } from './puzzle_state.js';
 import { RepairPanel } from './repair_panel.js';
-import { SlopedPanel } from './sloped_panel.js';
+import { narrowCells, SlopedPanel } from './sloped_panel.js';
 import { SolidPanel, throughVoxels } from './solid_panel.js';
 import { linesOf, suggested, suggestionHere } from './suggestions.js';
 import { VerdictPanel } from './verdict_panel.js';
 
 /** What the board shows. @param {Uint8Array} nono @returns {import('../../boards/board.js').Look} */
 function lookAt(nono) {
-    const { judged, made } = making.value;
+    const { judged } = making.value;
     const curves = chosenCurves.value.flatMap(curve => [2 * curve, 2 * curve + 1]);
     const suggestion = suggestionHere();
-    const fresh = made && !current().state.value.puzzle?.edited;
     return {
         colours: coloursShown(parsedOf(nono)),
         lit: { lines: [...lit.value, ...curves, ...(suggestion ? linesOf(suggestion) : [])], cells: [] },
         ghosts: suggestion?.cells.map((cell, i) => [cell, suggestion.colours[i]]) ?? [],
         pulse: judged?.verdict === 'multiple' ? judged.differ ?? [] : [],
         conflict: judged?.verdict === 'none' ? judged.conflict ?? [] : [],
-        marked: fresh && made.kind === 'sloped' ? [...made.tight_cells ?? [], ...made.specks ?? []] : [],
+        marked: narrowCells(nono),
     };
 }
 
@@ -59,8 +58,9 @@ function SpotsPage({ nono }) {
 /** @param {{ nono: Uint8Array }} props */
 function BoardHere({ nono }) {
     const { kind } = parsedOf(nono).puzzle;
-    const { judged, made } = making.value;
-    const look = useMemo(() => lookAt(nono), [nono, judged, made, shown.value, lit.value, chosenCurves.value, suggested.value]);
+    const { judged } = making.value;
+    const narrow = narrowCells(nono).join();
+    const look = useMemo(() => lookAt(nono), [nono, judged, narrow, shown.value, lit.value, chosenCurves.value, suggested.value]);
     const pickCurve = (/** @type {number} */ curve) => {
         const { value } = chosenCurves;
         chosenCurves.value = value.includes(curve) ? value.filter(other => other !== curve) : [...value, curve];

@@ -4,13 +4,35 @@ import { h } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { current, engine } from '../../app.js';
 import { makePuzzle, making, sourceFor } from '../../making.js';
-import { Button, Check, Group, Slider } from '../../ui/controls.js';
+import { Button, Group, Slider } from '../../ui/controls.js';
 import { rowsOf } from './make_options.js';
 import { OptionControl, optionsHere, setOptions } from './option_controls.js';
+import { nonoHere } from './puzzle_state.js';
 
 /** @typedef {{ objective: string, made?: any, error?: string }} Column */
 const compared = signal(/** @type {{ key: string, columns: Column[] }} */ ({ key: '', columns: [] }));
 const objectives = /** @type {[string, string][]} */ ([['squares', 'Squares'], ['sum', 'Sum'], ['max', 'Largest']]);
+
+/** What `measure` says of which puzzle: widths of cells among it. */
+const measured = signal(/** @type {{ nono: Uint8Array, sloped: any } | null} */ (null));
+
+/** @param {Uint8Array} nono */
+async function measure(nono) {
+    try {
+        const reply = await engine.work('measure', {}, [{ name: 'puzzle.nono', bytes: nono }], { lane: 'measure' });
+        measured.value = { nono, sloped: { ...reply.objects[0]?.sloped, widths: reply.objects[0]?.widths } };
+    } catch {
+        measured.value = null; // nothing is marked then
+    }
+}
+
+/** Cells of the puzzle that are narrower than asked for. @param {Uint8Array} nono @returns {number[]} */
+export function narrowCells(nono) {
+    const { kind, options } = current().state.value;
+    const widths = kind === 'sloped' && measured.value?.nono === nono ? measured.value.sloped?.widths ?? [] : [];
+    const least = Number(options.sloped?.width ?? 2) - 1e-4;
+    return widths.flatMap((/** @type {number} */ width, /** @type {number} */ cell) => width < least ? [cell] : []);
+}
 
 /** What the figures depend on, but for the objective. */
 function keyHere() {
@@ -64,7 +86,10 @@ export function SlopedPanel() {
         return () => clearTimeout(timer);
     }, [key, picture]);
     const width = Number(options.width ?? 2);
-    const tight = made?.tight_cells?.length ?? 0;
+    const nono = nonoHere();
+    useEffect(() => { nono && measure(nono); }, [nono]);
+    const sloped = measured.value?.nono === nono ? measured.value?.sloped : null;
+    const narrow = nono ? narrowCells(nono).length : 0;
     const failed = compared.value.columns.find(({ error }) => error);
     return h(Group, { title: 'Width of cells' },
         h(Slider, { label: 'Every cell at least so wide', value: width, min: 0, max: 10, step: 0.1, hint: 'The frame\'s longer side is 100; 0: as drawn',
@@ -74,9 +99,10 @@ export function SlopedPanel() {
                     onChange: value => setOptions('Width', { width: value === 2 ? undefined : value }) }),
         rowsOf('sloped', ({ rare, group, name }) => !rare && !group && name !== 'objective' && name !== 'colours').map(
             row => h(OptionControl, { key: row.name, row })),
-        made?.kind === 'sloped' && h('p', { class: made.met === false ? 'verdict warn' : 'faint' },
-            `Drawn ${figure(made.drawn_width)} wide, now ${figure(made.width)}.`,
-            made.met === false && ` It cannot be wider; ${tight} cell${tight === 1 ? ' is' : 's are'} in the way, marked on the board.`),
+        sloped && h('p', { class: narrow > 0 && width > 0 ? 'verdict warn' : 'faint', 'data-narrow': narrow },
+            `The narrowest cell is ${figure(sloped.min_width)} wide.`,
+            narrow > 0 && ` ${narrow} cell${narrow === 1 ? ' is' : 's are'} narrower than asked for, marked on the board.`,
+            made?.met === false && narrow > 0 && ' They cannot be wider as long as the same lines cross in the same order.'),
         compared.value.columns.length > 0 && h(Figures, null),
         failed && h('p', { class: 'faint small-text' }, failed.error));
 }

@@ -7,6 +7,7 @@ import { making } from '../../making.js';
 import { Button, Check, Group, Select, Slider } from '../../ui/controls.js';
 import { fitHere, three } from './fit_view.js';
 import { rowsOf } from './make_options.js';
+import { nonoHere, parsedOf, pictureOf } from './puzzle_state.js';
 import { NumberField, OptionControl, optionsHere, setOptions } from './option_controls.js';
 
 /** Whether the model is shown through the voxels. */
@@ -81,12 +82,15 @@ function Inside() {
 
 /** What was made of it. */
 function Told() {
-    const { made } = making.value;
-    if (made?.kind !== 'solid')
+    const nono = nonoHere();
+    if (!nono)
         return null;
-    return h('p', { class: 'faint' }, `${made.size?.join(' × ')} voxels, ${made.filled} filled${
-        made.changed?.length ? `, ${made.changed.length} changed by the repair` : ''}.`,
-        made.notes?.map((/** @type {string} */ note) => h('span', { key: note }, ` ${note}`)));
+    const { made } = making.value;
+    const parsed = parsedOf(nono);
+    const filled = pictureOf(parsed)?.filter(colour => colour > 0).length ?? 0;
+    const changed = made?.kind === 'solid' ? made.changed?.length : 0;
+    return h('p', { class: 'faint' }, `${parsed.puzzle.size?.join(' × ')} voxels, ${filled} filled${changed ? `, ${changed} changed by the repair` : ''}.`,
+        made?.kind === 'solid' && made.notes?.map((/** @type {string} */ note) => h('span', { key: note }, ` ${note}`)));
 }
 
 export function SolidPanel() {
