@@ -21,8 +21,30 @@ const texts = {
         { title: 'Slopes and solids', text: 'The width of cells is a slider; the three objectives stand side by side. A model is fitted by itself or by hand: turn, move and scale it, and see it through its voxels.' },
         { title: 'Changed by hand', text: 'A puzzle that you changed is never made anew unasked. When its picture changes, choose: make anew, or keep it.' },
     ],
-    polish: [{ title: 'What this room is for', text: 'Let the curves of a curved puzzle push and pull each other until they are easy to follow.' }],
-    watch: [{ title: 'What this room is for', text: 'See how the puzzle is solved, look by look or reason by reason.' }],
+    polish: [
+        { title: 'What this room is for', text: 'The curves of a curved puzzle push and pull each other until they are easy to follow. Press play, change forces ' +
+            'while they move, and take the result when you like it. What crosses what never changes, so clues and answer stay true.' },
+        { title: 'Forces', text: 'Every force has a slider and a number; 0 switches it off. Recipes set several at once. A schedule lets forces take turns: first tight, ' +
+            'then loose. Saved forces are files for nonosmith improve --forces.' },
+        { title: 'Hands', text: 'Drag any point; it follows as far as the other curves let it. Pinned points stay. Hold a cell, or click it with Inflate, and it grows. Drag the ground to ' +
+            'move the page; the wheel or two fingers zoom.' },
+        { title: 'Keyboard', text: 'Tab to the curves and press Enter: a point is chosen. Arrows go to the next one that way, Tab along the curve, Shift with arrows moves it, ' +
+            'P pins it, I inflates the cells around it one after the other. Escape lets go, and Tab leaves again.' },
+        { title: 'Metrics and spots', text: 'The paper counts angles below 9° and curves nearer than 2 units, of which there should be none: diamonds and rings mark them. Of the other three, less is better; the ' +
+            'dashed line is the start. Units: the longer side of the frame has 1000.' },
+        { title: 'Snapshots and curtain', text: 'A snapshot can be returned to at any time, exactly. The curtain shows one on the left and what is now on the right. Ctrl+Z takes back what you did to the curves; ' +
+            'undo in the bar is the document\'s.' },
+        { title: 'Taking the result', text: 'Smooth curves are laid along the points and compared with the start. You may take a result that our grade calls worse. ' +
+            'Improve by itself does what nonosmith improve does and keeps the old page unless the new one is better.' },
+    ],
+    watch: [
+        { title: 'What this room is for', text: 'See how the puzzle is solved: look by look, as the solver does, or reason by reason, as a person would.' },
+        { title: 'The solver', text: 'It looks at one line after the other. The order decides which comes next, the step what one look concludes. The line that is looked at is lit, and the cells it ' +
+            'has just settled are framed. Idle looks settle nothing; the thesis calls them bad guesses. Rounds: how often the busiest line was looked at.' },
+        { title: 'Explained', text: 'One deduction after the other, always the easiest that helps, with its technique and a sentence. The cells that it rests on are marked.' },
+        { title: 'Running it', text: 'Play, or go step by step forth and back; drag the bar to any moment. The speed goes from a step every five seconds to ten thousand a second.' },
+        { title: 'Where lines are not enough', text: 'At the end it says so: what was supposed, and which cells differ between two answers.' },
+    ],
     page: [{ title: 'What this room is for', text: 'The page as it will be printed, and every file the studio can write.' }],
 };
 
