@@ -327,7 +327,7 @@ async function pressFaces(page, name) {
 }
 
 // Pictures of solids are drawn without a graphics card here; small ones unless they are to be looked at.
-const small = pictures ? { width: 1200, height: 760 } : { width: 420, height: 230, letters: 60 };
+const small = pictures ? { width: 1200, height: 760 } : { width: 340, height: 190, letters: 45 };
 
 /** Fingers on a grid: one presses, two zoom and never press. @param {import('playwright-core').Page} page */
 async function fingers(page) {
@@ -390,9 +390,9 @@ async function solidBoard(page) {
     await page.keyboard.press('c');
     await page.keyboard.press('Enter');
     expect((await heard(page, 'clue')).length === 1, 'C goes to a clue');
-    await page.mouse.move(box.x + 150, box.y + 150);
+    await page.mouse.move(box.x + box.width * 0.4, box.y + box.height * 0.5);
     await page.mouse.down();
-    await page.mouse.move(box.x + 250, box.y + 120, { steps: 3 });
+    await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.4, { steps: 3 });
     await page.mouse.up();
     expect((await heard(page, 'cell')).length === 0, 'a drag turns the block and presses nothing');
     await show(page, { colours: solution });
@@ -446,17 +446,17 @@ async function largeSolid(page) {
     await shoot(page, 'solid-two-colours');
     await put(page, { nono: ball(36, 1), ...small });
     const solution = await page.evaluate(() => [...window.solution]);
-    const turning = await scriptTime(page, 10, async () => {
+    const turning = await scriptTime(page, 6, async () => {
         await page.focus('.solid-scene');
-        for (let i = 0; i < 10; i++) {
+        for (let i = 0; i < 6; i++) {
             await page.keyboard.press('Shift+ArrowRight');
             await frames(page);
         }
     });
-    const solving = await scriptTime(page, 10, () => page.evaluate(async solution => {
+    const solving = await scriptTime(page, 6, () => page.evaluate(async solution => {
         const colours = new Int16Array(solution.length).fill(-1);
-        for (let i = 0; i < 10; i++) {
-            for (let k = i; k < solution.length; k += 10)
+        for (let i = 0; i < 6; i++) {
+            for (let k = i; k < solution.length; k += 6)
                 colours[k * 7 % solution.length] = solution[k * 7 % solution.length];
             window.board.show({ colours, lit: { lines: [i] } });
             await new Promise(resolve => requestAnimationFrame(resolve));
