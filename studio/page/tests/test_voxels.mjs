@@ -1,4 +1,4 @@
-// voxels.mjs STUDIO.html [FOLDER]: the voxel editor in a real Chromium: what is drawn is there, a stroke is one step back, layers,
+// test_voxels.mjs STUDIO.html [FOLDER]: the voxel editor in a real Chromium: what is drawn is there, a stroke is one step back, layers,
 // mirrors, keys and the file. With a folder it leaves pictures there, to look at.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

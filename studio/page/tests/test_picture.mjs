@@ -1,4 +1,4 @@
-// picture.mjs STUDIO.html PROGRAM: the Picture room: what is opened is what the program reads, to the byte; what is
+// test_picture.mjs STUDIO.html PROGRAM: the Picture room: what is opened is what the program reads, to the byte; what is
 // drawn is what was meant, by mouse, touch and keyboard, and undo goes all the way back.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

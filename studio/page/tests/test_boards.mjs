@@ -1,4 +1,4 @@
-// boards.mjs STUDIO.html [FOLDER [STEPS]]: boards of every kind in a real Chromium: what they show, clicks and keys, how long a
+// test_boards.mjs STUDIO.html [FOLDER [STEPS]]: boards of every kind in a real Chromium: what they show, clicks and keys, how long a
 // frame takes, and that nothing is left behind. With a folder it leaves pictures there, to look at.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
