@@ -1,4 +1,4 @@
-// boards_page.js: a page with nothing but boards, for tests/boards.mjs. It has the parts and the policy of the studio.
+// boards_page.js: a page with nothing but boards, for test_boards.mjs. It has the parts and the policy of the studio.
 import { h, render } from 'preact';
 import { engine, newDocument, openDocument, settings } from '../src/app.js';
 import { createBoard, parseNono } from '../src/boards/board.js';

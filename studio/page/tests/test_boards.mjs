@@ -1,4 +1,4 @@
-// test_boards.mjs STUDIO.html [FOLDER [STEPS]]: boards of every kind in a real Chromium: what they show, clicks and keys, how long a
+// test_boards.mjs STUDIO.html PROGRAM [FOLDER [STEPS]]: boards of every kind in a real Chromium: what they show, clicks and keys, how long a
 // frame takes, and that nothing is left behind. With a folder it leaves pictures there, to look at.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { openStudio, startBrowser } from './browser.mjs';
 
-const [file, pictures, only] = process.argv.slice(2);
+const [file, , pictures, only] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'nonosmith-boards-'));
 if (pictures)

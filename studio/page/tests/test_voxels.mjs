@@ -1,4 +1,4 @@
-// test_voxels.mjs STUDIO.html [FOLDER]: the voxel editor in a real Chromium: what is drawn is there, a stroke is one step back, layers,
+// test_voxels.mjs STUDIO.html PROGRAM [FOLDER]: the voxel editor in a real Chromium: what is drawn is there, a stroke is one step back, layers,
 // mirrors, keys and the file. With a folder it leaves pictures there, to look at.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { cellOf, extruded, flipped, inFrontOf, placeOf, resized, shifted, trimme
     '../src/rooms/picture/voxels/blocks.js';
 import { openStudio, startBrowser } from './browser.mjs';
 
-const [file, pictures] = process.argv.slice(2);
+const [file, , pictures] = process.argv.slice(2);
 let failures = 0;
 
 /** @param {unknown} holds @param {string} what */
