@@ -243,13 +243,14 @@ static ns_status take(ns_ctx *ctx, const ns_doc *doc, ns_curve_changed *found,
     changed->puzzle = found->puzzle;
     changed->solution = found->solution;
     changed->given_gone = doc->puzzle.given.count;
-    const bool stopped = found->stopped;
     *found = (ns_curve_changed){ 0 };
     NS_TRY(match_curves(ctx, &doc->board, changed));
     NS_TRY(follow_clues(ctx, &doc->puzzle, changed));
-    if (stopped)
-        ctx->budget = 0; // what is found is looked at to the end
-    return measure(ctx, doc, changed);
+    const ns_limits before = ns_limits_of(ctx);
+    ctx->budget = 0; // what is found is looked at to the end
+    const ns_status status = measure(ctx, doc, changed);
+    ns_limits_restore(ctx, before);
+    return status;
 }
 
 static ns_status change_read(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *asked,

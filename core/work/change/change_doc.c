@@ -4,7 +4,8 @@
 // built-in engine's, so that a change is the same everywhere.
 #include "work/change/change.h"
 
-#define CHANGES_MOST 600 // letters of a doc's changes that are kept, the latest
+#define CHANGES_MOST 600       // letters of a doc's changes that are kept, the latest
+#define DECIDE_TICKS 100000000 // for the verdict of curves that were found with all the effort
 
 static const ns_option_id change_options[] = {
     NS_OPT_SET,     NS_OPT_GIVE, NS_OPT_BLANK,     NS_OPT_BLOT,         NS_OPT_RESTORE,
@@ -99,16 +100,35 @@ static ns_status do_change(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish 
                  : ns_change_clues(ctx, doc, wish, changed);
 }
 
-ns_status ns_change_wished(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
-                           ns_changed *changed)
+static ns_status say_what(ns_ctx *ctx, const ns_change_wish *wish, ns_changed *changed)
 {
-    NS_TRY(do_change(ctx, doc, wish, changed));
     NS_NEED(ctx, ns_text_add_format(ctx, &changed->what, "%s%s%s", ns_change_word(wish),
                                     *wish->value ? " " : "", wish->value));
     if (wish->id == NS_OPT_REROUTE || (wish->id == NS_OPT_ADD_DECOY && !*wish->value))
         NS_NEED(ctx,
                 ns_text_add_format(ctx, &changed->what, " seed %lld", (long long)ctx->seed));
-    return changed->changed ? decide(ctx, doc, wish->lines_only, changed) : NS_OK;
+    return NS_OK;
+}
+
+ns_status ns_change_wished(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
+                           ns_changed *changed)
+{
+    NS_TRY(say_what(ctx, wish, changed));
+    const ns_status status = do_change(ctx, doc, wish, changed);
+    if (status == NS_STOPPED) { // nothing of it is half done
+        changed->moved = false;
+        NS_TRY(ns_change_refused(ctx, changed));
+        return NS_STOPPED;
+    }
+    NS_TRY(status);
+    if (!changed->changed)
+        return NS_OK;
+    const ns_limits before = ns_limits_of(ctx);
+    if (changed->moved && ctx->budget > 0) // the search may have used it all
+        ctx->budget = ctx->ticks + DECIDE_TICKS;
+    const ns_status decided = decide(ctx, doc, wish->lines_only, changed);
+    ns_limits_restore(ctx, before);
+    return decided;
 }
 
 void ns_change_doc(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc, ns_changed *changed)
