@@ -132,6 +132,31 @@ assert.notEqual((await chosen()).text, kept.text, 'an arrow chooses another poin
 await page.keyboard.press('Tab');
 assert.equal(await page.evaluate(() => document.activeElement.className), 'layout-canvas', 'Tab goes to the next point');
 
+// A finger drags too; two fingers stretch the page and move no point.
+await page.keyboard.press('Escape');
+await page.keyboard.press('Enter');
+const touched = await chosen();
+const finger = await placed(touched);
+const session = await browser.newCDPSession(page);
+await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+const touch = (type, ...touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+await touch('touchStart', { x: finger.x, y: finger.y });
+for (let i = 1; i <= 6; i++)
+    await touch('touchMove', { x: finger.x - 4 * i, y: finger.y + 3 * i });
+await page.waitForTimeout(500);
+await touch('touchEnd');
+const fingered = await chosen();
+assert.notDeepEqual([fingered.x, fingered.y], [touched.x, touched.y], 'a finger drags nothing');
+const resting = await steps();
+await touch('touchStart', { x: finger.x, y: finger.y, id: 0 }, { x: finger.x + 60, y: finger.y, id: 1 });
+await touch('touchMove', { x: finger.x - 20, y: finger.y, id: 0 }, { x: finger.x + 90, y: finger.y, id: 1 });
+await touch('touchEnd');
+await page.waitForTimeout(150);
+assert.ok(await steps() - resting < 40, 'two fingers drag');
+await session.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+await command('fit');
+await page.focus('.layout-canvas');
+
 // A cell that is inflated grows, by key, and while it is held.
 await page.keyboard.press('i');
 const share = () => page.$$eval('.group-body > p[role=status]', found => found.map(
@@ -177,9 +202,13 @@ const [saved] = await Promise.all([page.waitForEvent('download'), page.click('te
 await saved.saveAs(join(folder, 'forces.json'));
 JSON.parse(readFileSync(join(folder, 'forces.json'), 'utf8'));
 
-// Improve by itself gives the program's bytes.
+// Improve by itself can be given up, and gives the program's bytes.
 await plant(page, join(folder, 'snail.nono'), 'polish');
 await page.waitForSelector('.metric');
+await command('improve');
+await page.click('button:has-text("Cancel")');
+await page.waitForSelector('[data-command="polish.improve"]');
+assert.ok((await planted(page)).equals(readFileSync(join(folder, 'snail.nono'))), 'it was given up');
 await command('improve');
 await page.waitForSelector('.notice');
 assert.match(await page.textContent('.notice'), /Improved in/);

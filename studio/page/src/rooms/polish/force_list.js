@@ -52,5 +52,5 @@ export const temperature =
 /** What our recipes are called; see examples/forces. @type {Record<string, string>} */
 export const recipeNames = {
     'tight.json': 'Tighter', 'loose.json': 'Looser', 'room.json': 'More room', 'even.json': 'Cells of one size',
-    'kinks.json': 'Only the kinks', 'paper.json': 'As published',
+    'kinks.json': 'Only the kinks', 'unfold.json': 'Tight, then loose', 'paper.json': 'As published',
 };

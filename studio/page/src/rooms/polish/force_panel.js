@@ -10,24 +10,32 @@ import { askForFiles, download, fileName } from '../../ui/files.js';
 import { ownForces, paperForces, recipeNames, temperature } from './force_list.js';
 import { polishing } from './polishing.js';
 import { changedForces } from './result.js';
-import { stages } from './schedule_panel.js';
+import { runStages, setStages, stages } from './schedule_panel.js';
 
-/** @typedef {{ name: string, label: string, forces: Record<string, number> }} Recipe */
+/** Forces, or stages of a schedule. @typedef {{ name: string, label: string, hint: string,
+ *  forces: Record<string, number> | Record<string, number>[] }} Recipe */
 export const recipes = signal(/** @type {Recipe[]} */ ([]));
 const FINE = 1000; // places of a slider
 const BEND = 3;
 
 async function loadRecipes() {
     const order = Object.keys(recipeNames);
-    recipes.value = (await allExamples()).filter(({ folder }) => folder === 'forces').map(({ name, bytes }) =>
-        ({ name, label: recipeNames[name] ?? name.replace('.json', ''), forces: JSON.parse(new TextDecoder().decode(bytes)) }))
-        .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+    recipes.value = (await allExamples()).filter(({ folder }) => folder === 'forces').map(({ name, bytes }) => {
+        const forces = JSON.parse(new TextDecoder().decode(bytes));
+        const hint = (Array.isArray(forces) ? forces[0] : forces).description ?? '';
+        return { name, label: recipeNames[name] ?? name.replace('.json', ''), hint, forces };
+    }).sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
 /** A recipe names what differs from the defaults; your hand stays as strong as it was. @param {Recipe} recipe */
 export function useRecipe({ label, forces }) {
     const { drag } = polishing.forces.value;
-    polishing.setForces({ ...polishing.defaults, ...forces, drag }, label);
+    if (Array.isArray(forces)) {
+        setStages(forces);
+        return runStages();
+    }
+    const { description, ...named } = /** @type {any} */ (forces);
+    polishing.setForces({ ...polishing.defaults, ...named, drag }, label);
 }
 
 /** What a place of the slider means, and back. @param {import('./force_list.js').Force} force */
@@ -48,7 +56,7 @@ function ForceRow({ force }) {
     const value = polishing.forces.value[name] ?? 0;
     const usual = polishing.defaults[name] ?? 0;
     const scale = scaleOf(force);
-    const paper = recipes.value.find(recipe => recipe.name === 'paper.json')?.forces[name];
+    const paper = /** @type {any} */ (recipes.value.find(recipe => recipe.name === 'paper.json')?.forces)?.[name];
     const read = (/** @type {Event} */ event) => Number(/** @type {HTMLInputElement} */ (event.target).value);
     const moved = (/** @type {number} */ place) => { // a place is less than a step where the slider is fine
         const next = scale.value(place);
@@ -85,9 +93,11 @@ async function loadForces() {
     try {
         const content = JSON.parse(await file.text());
         if (Array.isArray(content))
-            stages.value = content.map(({ steps = 0, ...forces }, i) => ({ name: `Stage ${i + 1}`, steps: Number(steps) || 0, forces }));
-        else
-            await polishing.setForces({ ...polishing.defaults, ...content }, file.name);
+            setStages(content);
+        else {
+            const { description, ...named } = content;
+            await polishing.setForces({ ...polishing.defaults, ...named }, file.name);
+        }
     } catch (error) {
         say(`${file.name} is no file of forces: ${error instanceof Error ? error.message : error}`, 'error');
     }
@@ -99,7 +109,7 @@ export function ForceGroups() {
         h(Group, { title: 'Recipes' },
           h('div', { class: 'row-of' },
             recipes.value.map(recipe => h(Button, { key: recipe.name, label: recipe.label, onClick: () => useRecipe(recipe),
-                                                    title: `${recipe.name} of our examples` }))),
+                                                    title: recipe.hint || `${recipe.name} of our examples` }))),
           h('div', { class: 'row-of' },
             h(Button, { label: 'All as usual', onClick: () => polishing.setForces(polishing.defaults, 'Reset forces'),
                         title: 'Every force back to its default' }),

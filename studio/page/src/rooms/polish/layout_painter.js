@@ -3,14 +3,14 @@ import { polishing } from './polishing.js';
 
 /** How the page lies on the canvas: pixels for a unit, and where its corner is. @typedef {{ scale: number, x: number, y: number }} View */
 
-/** @typedef {Record<'board' | 'line' | 'strong' | 'cell' | 'accent' | 'bad' | 'warn' | 'picture' | 'soft', string>} Inks */
+/** @typedef {Record<'board' | 'line' | 'strong' | 'cell' | 'accent' | 'close' | 'shallow' | 'picture' | 'soft', string>} Inks */
 
 /** Colours of the page, read once for a theme. @param {Element} element @returns {Inks} */
 export function inksOf(element) {
     const style = getComputedStyle(element);
     const read = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
     return { board: read('--board'), line: read('--board-line'), strong: read('--board-strong'), cell: read('--cell'),
-             accent: '#1f5f8b', bad: '#b3261e', warn: '#b86e00', picture: '#c0392b', soft: '#1f5f8b2e' };
+             accent: '#1f5f8b', close: '#d9480f', shallow: '#7b2cbf', picture: '#c0392b', soft: '#1f5f8b2e' };
 }
 
 /** @param {CanvasRenderingContext2D} ctx @param {import('./polishing.js').Layout} layout @param {boolean} picture which lines */
@@ -90,7 +90,9 @@ function paintSpots(ctx, inks, pixel) {
             ctx.closePath();
         }
         ctx.lineWidth = 2 * pixel;
-        ctx.strokeStyle = kind === 'close' ? inks.bad : inks.warn;
+        ctx.strokeStyle = inks[kind];
+        ctx.fillStyle = `${inks[kind]}33`;
+        ctx.fill();
         ctx.stroke();
     }
 }

@@ -72,8 +72,8 @@ function HeatGroup() {
     const state = polishing.state.value;
     const cell = polishing.inflated.value;
     return h(Group, { title: 'Temperature and hands' }, h(Temperature, null),
-        polishing.forces.value.temperature === 0 &&
-            h('p', { class: 'faint' }, `Found out as it goes: ${state?.temperature?.toPrecision(3) ?? '?'} now.`),
+        polishing.forces.value.temperature === 0 && h('p', { class: 'faint' },
+            `Found out as it goes${state?.temperature > 0 ? `: ${state.temperature.toPrecision(3)} now` : ''}.`),
         h(Chosen, null),
         h(Slider, { label: 'An inflated cell grows to', value: polishing.target.value, min: 0.1, max: 10, step: 0.1, unit: '× mean',
                     onInput: target => polishing.setTarget(target) }),

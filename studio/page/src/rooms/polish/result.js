@@ -16,7 +16,7 @@ export const grading = signal(false);
 /** How far the smooth curves may be from the points, in units. */
 export const tolerance = signal(1);
 /** The program's own improving, while it goes on. */
-export const improving = signal(/** @type {{ end: AbortController, told: string } | null} */ (null));
+export const improving = signal(/** @type {{ end: AbortController, told: Progress | null } | null} */ (null));
 export const withForces = signal(false);
 
 /** What a grade means, in a sentence. @param {Grade} grade */
@@ -87,12 +87,7 @@ export function changedForces() {
         ([name, value]) => value !== polishing.defaults[name]));
 }
 
-/** @param {any} told progress of the core: a number of steps, or a sentence */
-function toldText(told) {
-    if (typeof told === 'string')
-        return told;
-    return told?.text ?? (told?.steps !== undefined ? `${told.steps} steps` : '');
-}
+/** What the core tells of its progress. @typedef {{ what: string, done: number, of: number }} Progress */
 
 export async function improve() {
     const doc = current();
@@ -100,12 +95,15 @@ export async function improve() {
     if (!puzzle)
         return;
     const end = new AbortController();
-    improving.value = { end, told: '' };
+    improving.value = { end, told: null };
     polishing.play(false);
     try {
         const file = { name: `${fileName(titleOf(doc.state.value))}.nono`, bytes: puzzle.nono };
         const reply = await engine.work('improve', improveOptions(), [file], {
-            signal: end.signal, onTold: ({ value }) => { improving.value = { end, told: toldText(value) }; } });
+            signal: end.signal, onTold: ({ kind, value }) => {
+                if (kind === 0)
+                    improving.value = { end, told: value };
+            } });
         const [report] = reply.objects;
         if (current() !== doc)
             return;

@@ -31,8 +31,8 @@ function Improving() {
         return h('div', { class: 'stack' }, h(CommandButton, { id: 'polish.improve' }),
             h(Check, { label: 'with the forces of the sliders', checked: withForces.value,
                        onChange: on => { withForces.value = on; } }));
-    return h('div', { class: 'row-of', role: 'status' }, h('progress', { 'aria-label': 'Improving' }),
-        h('span', null, now.told || 'Improving …'), h(Button, { label: 'Cancel', onClick: () => now.end.abort() }));
+    return h('div', { class: 'row-of', role: 'status' }, h('progress', { 'aria-label': 'Improving', max: now.told?.of || undefined, value: now.told?.of ? now.told.done : undefined }),
+        h('span', null, now.told ? `${now.told.done} of ${now.told.of} steps` : 'Improving …'), h(Button, { label: 'Cancel', onClick: () => now.end.abort() }));
 }
 
 export function ResultGroup() {

@@ -13,6 +13,17 @@ const STAGES_MAX = 32;
 const tightThenLoose = [{ name: 'Tight', steps: 150, forces: { attraction: 3 } },
                         { name: 'Loose', steps: 300, forces: { attraction: 0.75 } }];
 
+/** Stages as files have them. @param {any[]} content */
+export function setStages(content) {
+    stages.value = content.slice(0, STAGES_MAX).map(({ steps, description, ...forces }, i) =>
+        ({ name: `Stage ${i + 1}`, steps: Math.max(0, Math.round(Number(steps)) || 0), forces }));
+}
+
+export function runStages() {
+    const { drag } = polishing.forces.value;
+    return polishing.schedule(stages.value.map(({ steps, forces }) => ({ steps, ...polishing.defaults, drag, ...forces })));
+}
+
 /** @param {number} i @param {Partial<Stage>} changes */
 function change(i, changes) {
     stages.value = stages.value.map((stage, k) => (k === i ? { ...stage, ...changes } : stage));
@@ -33,13 +44,15 @@ const told = forces => Object.entries(forces).map(([name, value]) => `${name.rep
 function StageRow({ stage, i, on }) {
     const value = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
     const name = stage.name || `Stage ${i + 1}`;
+    const least = i + 1 === stages.value.length ? 0 : 1; // the last may go on and on
     return h('li', { class: on ? 'stage-row on' : 'stage-row', 'aria-current': on ? 'step' : undefined },
         h('div', { class: 'row-of' },
           h('input', { type: 'text', value: stage.name, 'aria-label': `Name of stage ${i + 1}`,
                        onChange: (/** @type {Event} */ event) => change(i, { name: value(event) }) }),
-          h('input', { type: 'number', min: 1, max: 1000000, value: stage.steps, 'aria-label': `Steps of ${name}`,
-                       onChange: (/** @type {Event} */ event) => change(i, { steps: Math.max(1, Math.round(Number(value(event))) || 1) }) }),
-          h('span', { class: 'unit' }, 'steps')),
+          h('input', { type: 'number', min: least, max: 1000000, value: stage.steps, 'aria-label': `Steps of ${name}`,
+                       onChange: (/** @type {Event} */ event) =>
+                           change(i, { steps: Math.max(least, Math.round(Number(value(event))) || least) }) }),
+          h('span', { class: 'unit' }, stage.steps ? 'steps' : 'steps: on and on')),
         h('p', { class: 'faint' }, told(stage.forces)),
         h('div', { class: 'row-of' },
           h(Button, { label: 'From the sliders', onClick: () => change(i, { forces: changedForces() }),
@@ -65,8 +78,6 @@ export function ScheduleGroup() {
               stages.value = [...stages.value, { name: `Stage ${stages.value.length + 1}`, steps: 150, forces: changedForces() }];
           } }),
           !stages.value.length && h(Button, { label: 'First tight, then loose', onClick: () => { stages.value = tightThenLoose; } }),
-          h(Button, { label: 'Run the schedule', class: 'primary', disabled: !stages.value.length, onClick: () => {
-              polishing.schedule(stages.value.map(({ steps, forces }) => ({ steps, ...polishing.defaults, ...forces })));
-          } })),
+          h(Button, { label: 'Run the schedule', class: 'primary', disabled: !stages.value.length, onClick: () => { runStages(); } })),
         phase >= 0 && h('p', { role: 'status' }, `Stage ${phase + 1} of ${phases} is on.`));
 }
