@@ -19,12 +19,12 @@ const run = (...args) => {
     return String(stdout);
 };
 
-run('make', join(examples, 'drawings/snail.svg'), '--kind', 'curved', '--method', 'climb', '--seed', '3', '--effort', '5000000',
-    '-q', '-o', 'snail.nono');
+run('make', join(examples, 'drawings/cat.svg'), '--kind', 'curved', '--method', 'climb', '--seed', '3', '--effort', '5000000',
+    '-q', '-o', 'cat.nono');
 run('make', join(examples, 'grids/heart.txt'), '-q', '-o', 'heart.nono');
 const { browser, stop } = await startBrowser({ viewport: { width: 1440, height: 900 } });
 const { page, trouble } = await openStudio(browser, studio);
-await plant(page, join(folder, 'snail.nono'), 'polish');
+await plant(page, join(folder, 'cat.nono'), 'polish');
 
 const command = id => page.click(`[data-command="polish.${id}"]`);
 const steps = () => page.$eval('.standing', element => Number(element.dataset.steps));
@@ -53,7 +53,7 @@ const take = async () => {
 /** Units to pixels, as the page is fitted into the canvas. */
 const placed = async ({ x, y }) => {
     const box = await page.$eval('.layout-canvas', element => element.getBoundingClientRect().toJSON());
-    const { frame } = JSON.parse(readFileSync(join(folder, 'snail.nono'), 'utf8')).board;
+    const { frame } = JSON.parse(readFileSync(join(folder, 'cat.nono'), 'utf8')).board;
     const [width, height] = frame.map(side => 1000 * side / Math.max(...frame));
     const scale = Math.min((box.width - 24) / width, (box.height - 24) / height);
     return { x: box.left + (box.width - scale * width) / 2 + scale * x,
@@ -193,26 +193,34 @@ await command('play');
 assert.match(await page.textContent('.topology'), /every crossing is where it was/);
 writeFileSync(join(folder, 'taken.nono'), await take());
 const judged = file => JSON.parse(run('check', '--json', file));
-const [was, is] = [judged('snail.nono'), judged('taken.nono')];
+const [was, is] = [judged('cat.nono'), judged('taken.nono')];
 assert.deepEqual([is.verdict, is.cells, is.lines], [was.verdict, was.cells, was.lines]);
-const [old, now] = ['snail.nono', 'taken.nono'].map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+const [old, now] = ['cat.nono', 'taken.nono'].map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')));
 assert.deepEqual([now.puzzle, now.solution], [old.puzzle, old.solution]);
 run('measure', '--json', 'taken.nono');
 const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Save forces')]);
 await saved.saveAs(join(folder, 'forces.json'));
-JSON.parse(readFileSync(join(folder, 'forces.json'), 'utf8'));
+assert.equal(JSON.parse(readFileSync(join(folder, 'forces.json'), 'utf8')).length, 2);
+run('improve', 'cat.nono', '--forces', 'forces.json', '--steps', '3', '-q', '-o', 'forced.nono');
+
+// Undo in the bar goes back to what was taken before, and the curves with it.
+const there = await steps();
+await page.click('[data-command="undo"]');
+await until(there => Number(document.querySelector('.standing').dataset.steps) < there, there);
+await page.click('[data-command="redo"]');
+await until(there => Number(document.querySelector('.standing').dataset.steps) === there, there);
 
 // Improve by itself can be given up, and gives the program's bytes.
-await plant(page, join(folder, 'snail.nono'), 'polish');
+await plant(page, join(folder, 'cat.nono'), 'polish');
 await page.waitForSelector('.metric');
 await command('improve');
 await page.click('button:has-text("Cancel")');
 await page.waitForSelector('[data-command="polish.improve"]');
-assert.ok((await planted(page)).equals(readFileSync(join(folder, 'snail.nono'))), 'it was given up');
+assert.ok((await planted(page)).equals(readFileSync(join(folder, 'cat.nono'))), 'it was given up');
 await command('improve');
 await page.waitForSelector('.notice');
 assert.match(await page.textContent('.notice'), /Improved in/);
-run('improve', 'snail.nono', '-q', '-o', 'better.nono');
+run('improve', 'cat.nono', '-q', '-o', 'better.nono');
 assert.ok((await planted(page)).equals(readFileSync(join(folder, 'better.nono'))), 'other bytes than the program\'s');
 
 // A puzzle without curves says what to do.

@@ -23,6 +23,8 @@
 const BURST = 10;      // milliseconds of steps before messages are looked at
 const MEASURE = 100;   // milliseconds between measurements, at least
 const CHECK = 1000;    // and between checks
+const GROWTH = 1.5;    // a cell that is large already grows by this much
+const SHARE_MAX = 100; // of the mean area
 const AHEAD = 250;     // milliseconds of steps that may be made up for
 
 /** @param {Relaxing} relaxing @param {(message: any, transfer?: Transferable[]) => void} post */
@@ -191,8 +193,11 @@ export function createRelaxLoop(relaxing, post) {
         drag: (vertex, x, y) => relaxing.drag(vertex, x, y),
         letGo: () => relaxing.letGo(),
         cellAt: (x, y) => relaxing.cellAt(x, y),
-        inflate(cell, target) {
+        inflate(cell, target, grows) {
             relaxing.inflate(cell, target);
+            const least = target > 0 && grows ? GROWTH * relaxing.state().share : 0;
+            if (least > target)
+                relaxing.inflate(cell, Math.min(SHARE_MAX, least));
             inflated = target > 0 ? cell : -1;
             touched();
         },

@@ -23,12 +23,17 @@ const HISTORY_MAX = 240; // measurements in a plot; older ones are thinned
 const BESIDE = 3; // units from a point to the cells beside it
 export const METRICS = ['shallow_angles', 'close_curves', 'smoothness', 'angles', 'faces'];
 
+/** @param {Uint8Array} a @param {Uint8Array} b */
+const sameBytes = (a, b) => a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]));
+
 class Polishing {
     constructor() {
         /** @type {RelaxClient | undefined} */
         this.client = undefined;
         /** @type {Uint8Array | undefined} the file it was opened from, or that was taken from it last */
         this.nono = undefined;
+        /** @type {{ nono: Uint8Array, number: number }[]} files of this run, and the snapshots they are of */
+        this.known = [];
         this.status = signal(/** @type {'closed' | 'opening' | 'ready' | 'failed'} */ ('closed'));
         this.problem = signal('');
         this.size = { width: 1000, height: 1000 };
@@ -70,19 +75,32 @@ class Polishing {
         this.named = 0;
     }
 
-    /** Opens a puzzle unless it is open already. @param {Uint8Array} nono */
+    /** Opens a puzzle unless it is open already; one that was taken in this run is gone back to. @param {Uint8Array} nono */
     async open(nono) {
-        if (this.nono === nono)
+        if (this.nono && sameBytes(this.nono, nono))
             return;
+        const known = this.known.find(kept => sameBytes(kept.nono, nono));
+        const snapshot = this.snapshots.value.find(({ number }) => number === known?.number);
         this.nono = nono;
-        await this.restart();
+        if (!snapshot)
+            return this.restart();
+        this.remember('Undo');
+        await this.restore(snapshot);
     }
 
-    /** From the file again, with slack and segments as they are set now. */
+    /** What is now was taken into the document. @param {Uint8Array} nono */
+    async taken(nono) {
+        const snapshot = await this.takeSnapshot(`Taken at step ${this.steps.value}`);
+        this.known = [...this.known, { nono, number: snapshot.number }];
+        this.nono = nono;
+    }
+
+    /** From the file again, with slack, segments and forces as they are set now. */
     async restart() {
         const nono = this.nono;
         if (!nono)
             return;
+        const forces = this.forces.value;
         this.close();
         this.nono = nono;
         const client = new RelaxClient(frame => client === this.client && this.take(frame), error => this.fail(error));
@@ -95,6 +113,8 @@ class Polishing {
             this.ofPicture = curves.flatMap((/** @type {any} */ curve) =>
                 curve.sections.map((/** @type {any} */ section) => section.role === 'picture'));
             this.forces.value = this.defaults = size.forces;
+            if (Object.keys(forces).length)
+                await this.setForces(forces);
             client.call('speed', this.speed.value);
             client.call('settles', this.settles.value);
             const start = await this.save('Start');
@@ -102,6 +122,7 @@ class Polishing {
                 this.layout = start;
                 this.begin.value = this.state.value = start.state;
                 this.snapshots.value = [start];
+                this.known = [{ nono, number: start.number }];
                 this.compared.value = start.number;
                 this.status.value = 'ready';
             });
@@ -125,6 +146,7 @@ class Polishing {
         this.nono = undefined;
         this.layout = undefined;
         this.outline = [];
+        this.known = [];
         batch(() => {
             this.status.value = 'closed';
             this.playing.value = false;
@@ -281,9 +303,11 @@ class Polishing {
         });
     }
 
-    async takeSnapshot() {
-        const snapshot = await this.save(`Snapshot ${++this.named}`);
+    /** @param {string} [name] */
+    async takeSnapshot(name = `Snapshot ${++this.named}`) {
+        const snapshot = await this.save(name);
         this.snapshots.value = [...this.snapshots.value, snapshot];
+        return snapshot;
     }
 
     /** @param {number} number @param {string} name */
@@ -328,7 +352,7 @@ class Polishing {
         if (cell >= 0)
             this.remember('Inflate');
         this.inflated.value = cell;
-        this.ask('inflate', cell < 0 ? old : cell, cell < 0 ? 0 : this.target.value);
+        this.ask('inflate', cell < 0 ? old : cell, cell < 0 ? 0 : this.target.value, true);
         if (held)
             this.ask('hold', cell >= 0);
         else if (cell >= 0 && !this.playing.value)
@@ -351,7 +375,7 @@ class Polishing {
     setTarget(target) {
         this.target.value = target;
         if (this.inflated.value >= 0)
-            this.ask('inflate', this.inflated.value, target);
+            this.ask('inflate', this.inflated.value, target, false);
     }
 }
 

@@ -65,7 +65,7 @@ export async function takeResult() {
     if (finished.differs)
         return say(`This result is not taken: ${finished.differs}`, 'error');
     grade.value = { grade: result, taken: true };
-    polishing.nono = finished.bytes; // the curves go on from here
+    await polishing.taken(finished.bytes); // the curves go on from here
     commit(finished.bytes, 'Polish');
     say(`The result is taken. ${verdictOf(result)}`);
 }
