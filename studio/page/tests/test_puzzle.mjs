@@ -37,6 +37,8 @@ async function bytesOfAllKinds() {
                     'cat.svg', text('drawings/cat.svg'), ['--kind', 'grid', '--size', '20', '--repair', '--seed', '3']);
     await sameBytes('sloped', { kind: 'sloped', picture: drawing('sloped/fox.svg'), options: { sloped: { thin: 'simple', width: 1 } } },
                     'fox.svg', text('sloped/fox.svg'), ['--kind', 'sloped', '--thin=simple', '--width', '1']);
+    await sameBytes('sloped, sum of shifts', { kind: 'sloped', picture: drawing('sloped/rocket.svg'), options: { sloped: { width: 3, objective: 'sum' } } },
+                    'rocket.svg', text('sloped/rocket.svg'), ['--kind', 'sloped', '--width', '3', '--objective', 'sum']);
     await sameBytes('solid', { kind: 'solid', picture: solid, options: { solid: { size: 10, thin: 'unique' } }, meta: { title: 'Castle', author: 'Me' } },
                     'castle.vox', castle, ['--kind', 'solid', '--size', '10', '--thin=unique', '--title', 'Castle', '--author', 'Me']);
 }
@@ -110,8 +112,27 @@ async function curved() {
     await verdictOf(page);
     expect((await downloaded()).equals(byProgram('cat.svg', text('drawings/cat.svg'), [...options, '--title', 'Tom'])),
            'curved: another title, the program\'s bytes');
+    // One curve is sent another way, and an end is pulled along the frame by arrow keys.
+    await page.keyboard.press(']');
+    for (const [does, ...options] of [['reroute', '0', '--seed', '2'], ['pull']]) {
+        const step = await page.getAttribute('.puzzle-stage', 'data-step');
+        writeFileSync(join(folder, 'before.nono'), await downloaded());
+        if (does === 'reroute')
+            await page.keyboard.press('w');
+        else {
+            await page.focus('.end-handle');
+            await page.keyboard.press('ArrowDown');
+            await page.keyboard.press('Enter');
+        }
+        await page.waitForFunction(step => document.querySelector('.puzzle-stage')?.getAttribute('data-step') !== step, step);
+        const { made } = JSON.parse((await downloaded()).toString());
+        const wish = does === 'pull' ? [String(made.changed).split('; ').at(-1)?.replace(/^pull /, '') ?? ''] : options;
+        run('change', 'before.nono', '-o', 'after.nono', '-q', `--${does}`, ...wish);
+        expect((await downloaded()).equals(readFileSync(join(folder, 'after.nono'))), `${does} ${wish.join(' ')}: the bytes are the program's`);
+    }
     // A search of seconds can be stopped, and does not begin again by itself.
     await openDocumentOf(page, { kind: 'curved', picture: drawing('drawings/guitar.svg') });
+    await page.waitForSelector('.growing path.growing-connection');
     await page.click('.busy-line button');
     await page.waitForSelector('.stale');
     expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no', 'the search ended');

@@ -85,7 +85,7 @@ function Stage() {
     if (!nono && picture.type === 'none')
         return h('div', { class: 'empty' }, h('p', null, 'A puzzle is made of a picture. Draw one, or open a file.'),
             h(Button, { label: 'Go to the picture', class: 'primary', onClick: () => go('picture') }));
-    return h('div', { class: 'puzzle-stage' },
+    return h('div', { class: 'puzzle-stage', 'data-step': current().number.value - current().undone.value },
         busy && page ? h(GrowingPage, { page, progress }) : nono ? h(BoardHere, { nono }) : h('div', { class: 'empty' }, h('p', { role: 'status' }, busy ? `${progress} …` : 'No puzzle yet.')),
         kind === 'curved' && nono && h(CandidateStrip, null));
 }
