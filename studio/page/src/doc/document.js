@@ -35,6 +35,8 @@ export class Document {
         this.writing = Promise.resolve();
         /** @type {Promise<void>} */
         this.travelling = Promise.resolve();
+        /** How often something was committed: who waited for the store looks whether the history is still the same. */
+        this.commits = 0;
         this.relabel();
     }
 
@@ -66,6 +68,7 @@ export class Document {
             this.steps.delete(i);
         this.steps.set(number, step);
         this.steps.delete(number - IN_MEMORY);
+        this.commits++;
         this.number.value = number + 1;
         this.undone.value = 0;
         this.undoLabel.value = label;
@@ -74,23 +77,45 @@ export class Document {
     }
 
     /**
-     * Changes what follows from the state (a verdict, a puzzle made from the picture) without a step of its own: it
-     * belongs to the last one.
+     * Changes what follows from the state (a verdict, a puzzle made from the picture) without a step of its own: the step that
+     * led here leads to it now, and the one that was undone last leads on from it.
      * @param {Partial<DocState>} changes
      */
     amend(changes) {
-        const last = this.number.value - this.undone.value - 1;
-        const step = this.steps.get(last);
-        const was = step ? applied(this.committed.value, step.change, 'was') : null;
-        const is = { ...this.committed.value, ...changes };
-        const change = step && was ? changeBetween(was, is) : null;
+        const was = this.committed.value;
+        const is = { ...was, ...changes };
+        if (!changeBetween(was, is))
+            return;
+        const at = this.number.value - this.undone.value;
+        const commits = this.commits;
         this.committed.value = is;
-        if (step && change) {
-            const amended = { ...step, change };
-            this.steps.set(last, amended);
-            this.keep(amended);
-        } else
-            this.keep();
+        this.travelling = this.travelling.then(async () => {
+            const before = await this.step(at - 1);
+            if (before)
+                this.replace(before, applied(was, before.change, 'was'), is);
+            const after = commits === this.commits ? await this.step(at) : undefined;
+            if (after && commits === this.commits)
+                this.replace(after, is, applied(was, after.change, 'is'));
+            if (!before && !after)
+                this.keep();
+        });
+    }
+
+    /** A step of the history; undefined when there is none. @param {number} at */
+    async step(at) {
+        if (at < 0 || at >= this.number.value)
+            return undefined;
+        if (!this.steps.has(at))
+            await this.writing;
+        return this.steps.get(at) ?? this.store.change(this.id, at);
+    }
+
+    /** The same step between other states. @param {KeptChange} step @param {import('./diff.js').State} was @param {import('./diff.js').State} is */
+    replace(step, was, is) {
+        const replaced = { ...step, change: changeBetween(was, is) ?? { whole: {}, sparse: [] } };
+        if (this.steps.has(step.number))
+            this.steps.set(step.number, replaced);
+        this.keep(replaced);
     }
 
     undo() {
@@ -113,8 +138,9 @@ export class Document {
         const at = this.number.value - this.undone.value + (way < 0 ? -1 : 0);
         if (way < 0 ? !this.canUndo.value : !this.canRedo.value)
             return;
-        const step = this.steps.get(at) ?? await this.store.change(this.id, at);
-        if (!step || at !== this.number.value - this.undone.value + (way < 0 ? -1 : 0))
+        const commits = this.commits;
+        const step = await this.step(at);
+        if (!step || commits !== this.commits)
             return;
         this.committed.value = /** @type {DocState} */ (
             applied(this.committed.value, step.change, way < 0 ? 'was' : 'is'));
@@ -125,8 +151,7 @@ export class Document {
 
     async relabel() {
         const at = this.number.value - this.undone.value - 1;
-        const step = at < 0 ? undefined : this.steps.get(at) ?? await this.store.change(this.id, at);
-        this.undoLabel.value = step?.label ?? '';
+        this.undoLabel.value = (await this.step(at))?.label ?? '';
     }
 
     /** Writes after what is being written. @param {KeptChange} [step] */
