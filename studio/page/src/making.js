@@ -39,7 +39,10 @@ const set = changes => { making.value = { ...making.value, ...changes }; };
 const sources = new WeakMap();
 /** @type {WeakMap<Uint8Array, any>} */
 const judgements = new WeakMap();
-/** Puzzles without the document's title, by key, the newest last. @type {Map<string, { nono: Uint8Array, made: any }>} */
+/**
+ * Puzzles without the document's title, by key, the newest last.
+ * @type {Map<string, { nono: Uint8Array, made: any }>}
+ */
 const unnamed = new Map();
 let turn = 0;
 /** What was made last. */
@@ -89,7 +92,10 @@ export function startMaking() {
     });
 }
 
-/** @param {Document} doc @param {DocState} state @param {boolean} shown a preview @param {boolean} eager @param {number} steps */
+/**
+ * @param {Document} doc @param {DocState} state @param {boolean} shown a preview @param {boolean} eager
+ * @param {number} steps
+ */
 async function follow(doc, state, shown, eager, steps) {
     const own = ++turn;
     const { puzzle, kind } = state;
@@ -123,7 +129,10 @@ async function follow(doc, state, shown, eager, steps) {
         await make(doc, state, source.block, wanted, shown, own);
 }
 
-/** @param {Document} doc @param {DocState} state @param {Block} source @param {string} wanted @param {boolean} shown @param {number} own */
+/**
+ * @param {Document} doc @param {DocState} state @param {Block} source @param {string} wanted
+ * @param {boolean} shown @param {number} own
+ */
 async function make(doc, state, source, wanted, shown, own) {
     running?.abort();
     const control = running = new AbortController();
@@ -152,7 +161,11 @@ async function make(doc, state, source, wanted, shown, own) {
     }
 }
 
-/** There is no such puzzle, and an older one would lie. @param {Document} doc @param {DocState} state @param {string} key @param {boolean} shown @param {string} sentence */
+/**
+ * There is no such puzzle, and an older one would lie.
+ * @param {Document} doc @param {DocState} state @param {string} key @param {boolean} shown
+ * @param {string} sentence
+ */
 function fail(doc, state, key, shown, sentence) {
     failed = { key, sentence };
     set({ ...idle, error: sentence });
@@ -186,7 +199,10 @@ export async function makePuzzle(state, source, how, more = {}, beside = []) {
     return { nono: await namedPuzzle(bare, state.meta), made };
 }
 
-/** A puzzle file as it is, unless something is asked of it. @param {DocState} state @param {Block} source @param {import('./core/engine.js').CallOptions} how */
+/**
+ * A puzzle file as it is, unless something is asked of it.
+ * @param {DocState} state @param {Block} source @param {import('./core/engine.js').CallOptions} how
+ */
 async function opened(state, source, how) {
     const reply = await engine.work('convert', { to: 'nono' }, [source], how);
     const nono = await namedPuzzle(reply.files[0].bytes, state.meta);
@@ -200,7 +216,10 @@ function remember(key, found) {
         unnamed.delete(/** @type {string} */ (unnamed.keys().next().value));
 }
 
-/** Whether only the title changed, and making anew would lose something or take long. @param {import('./doc/state.js').Puzzle} puzzle @param {string} kind @param {string} wanted */
+/**
+ * Whether only the title changed, and making anew would lose something or take long.
+ * @param {import('./doc/state.js').Puzzle} puzzle @param {string} kind @param {string} wanted
+ */
 function canRename(puzzle, kind, wanted) {
     return sameButMeta(puzzle.made, wanted) && (puzzle.edited ||
         (kind === 'curved' && (unnamed.has(wanted.split('\n')[0]) || saysMore(puzzle.made, wanted))));
@@ -223,7 +242,10 @@ function tell({ kind, value }) {
         set({ progress: `${making.value.progress.replace(/, \d+ %$/, '')}, ${Math.min(99, Math.floor(100 * value.done / value.of))} %` });
 }
 
-/** How many answers a puzzle has. @param {Uint8Array} nono @param {number} own @param {number} steps @param {boolean} [stale] */
+/**
+ * How many answers a puzzle has.
+ * @param {Uint8Array} nono @param {number} own @param {number} steps @param {boolean} [stale]
+ */
 async function judge(nono, own, steps, stale = false) {
     const known = judgements.get(nono);
     if (known && !(known.verdict === 'unknown' && known.asked < steps))

@@ -26,7 +26,10 @@ export function makeOptions(state, named = true) {
     return { kind: state.kind, ...optionsOf(state), ...(named ? said(state.meta) : {}) };
 }
 
-/** The key of what a document wants; a second line has what does not matter to a search. @param {DocState} state @param {string} hash */
+/**
+ * The key of what a document wants; a second line has what does not matter to a search.
+ * @param {DocState} state @param {string} hash
+ */
 export function keyOf(state, hash) {
     return `${hash} ${'name' in state.picture ? state.picture.name : ''} ${JSON.stringify(makeOptions(state, false))}\n${
         JSON.stringify(said(state.meta))}`;
@@ -42,7 +45,10 @@ function saidIn(made) {
     return JSON.parse(made.split('\n')[1] || '{}');
 }
 
-/** Whether everything that was said is said still, maybe in other words. @param {string} made @param {string} wanted */
+/**
+ * Whether everything that was said is said still, maybe in other words.
+ * @param {string} made @param {string} wanted
+ */
 export function saysMore(made, wanted) {
     const now = saidIn(wanted);
     return Object.keys(saidIn(made)).every(key => key in now);

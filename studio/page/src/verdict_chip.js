@@ -3,7 +3,10 @@ import { h } from 'preact';
 import { current, go } from './app.js';
 import { making } from './making.js';
 
-/** A sign and words for each verdict. @type {Record<string, { sign: string, words: string, look: string }>} */
+/**
+ * A sign and words for each verdict.
+ * @type {Record<string, { sign: string, words: string, look: string }>}
+ */
 export const verdicts = {
     simple: { sign: '✓', words: 'simple', look: 'good' },
     unique: { sign: '✓', words: 'one answer', look: 'good' },

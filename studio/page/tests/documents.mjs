@@ -33,7 +33,10 @@ export async function openDocumentOf(page, state, room = 'puzzle') {
     await page.waitForSelector('html[data-ready="yes"]');
 }
 
-/** Waits for a verdict that is not older than the last edit, and gives it. @param {Page} page @param {number} [timeout] */
+/**
+ * Waits for a verdict that is not older than the last edit, and gives it.
+ * @param {Page} page @param {number} [timeout]
+ */
 export async function verdictOf(page, timeout = 20000) {
     await page.waitForSelector('.verdict-chip[data-busy="no"]:not([data-verdict=""])', { timeout });
     return page.getAttribute('.verdict-chip', 'data-verdict');

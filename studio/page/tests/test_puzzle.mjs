@@ -15,14 +15,20 @@ async function downloaded() {
     return readFileSync(await file.path());
 }
 
-/** The puzzle that the program makes of a file. @param {string} name @param {string | Uint8Array} content @param {string[]} options */
+/**
+ * The puzzle that the program makes of a file.
+ * @param {string} name @param {string | Uint8Array} content @param {string[]} options
+ */
 function byProgram(name, content, options) {
     writeFileSync(join(folder, name), content);
     run('make', name, '-o', 'made.nono', '-q', ...options);
     return readFileSync(join(folder, 'made.nono'));
 }
 
-/** @param {string} what @param {Record<string, any>} state @param {string} name @param {string | Uint8Array} content @param {string[]} options */
+/**
+ * @param {string} what @param {Record<string, any>} state @param {string} name
+ * @param {string | Uint8Array} content @param {string[]} options
+ */
 async function sameBytes(what, state, name, content, options) {
     await openDocumentOf(page, state);
     await verdictOf(page);

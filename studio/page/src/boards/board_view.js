@@ -6,7 +6,10 @@ import { createBoard } from './board.js';
 
 /** @typedef {{ of: Uint8Array, board: import('./board.js').Board }} Shown */
 
-/** The new board takes the place of the old one, with its view and the focus. @param {HTMLElement} place @param {Shown | null} old @param {Shown} made */
+/**
+ * The new board takes the place of the old one, with its view and the focus.
+ * @param {HTMLElement} place @param {Shown | null} old @param {Shown} made
+ */
 function replace(place, old, { board }) {
     const focused = place.contains(document.activeElement);
     if (old)

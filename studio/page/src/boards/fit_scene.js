@@ -145,7 +145,10 @@ export function createFitScene(canvas, colours) {
     };
 }
 
-/** The angles of a turn by a quarter about one axis after another turn, told again as three angles. @param {number[]} turn @param {number} axis @param {number} degrees */
+/**
+ * The angles of a turn by a quarter about one axis after another turn, told again as three angles.
+ * @param {number[]} turn @param {number} axis @param {number} degrees
+ */
 export function turnedFurther(turn, axis, degrees) {
     const of = (/** @type {number[]} */ [x, y, z]) => new Matrix4().makeRotationZ(z * RIGHT)
         .multiply(new Matrix4().makeRotationY(y * RIGHT)).multiply(new Matrix4().makeRotationX(x * RIGHT));

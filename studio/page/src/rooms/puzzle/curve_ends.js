@@ -2,7 +2,10 @@
 
 /** @typedef {{ curve: number, end: 'start' | 'end', round: number }} CurveEnd */
 
-/** The place round a frame that is nearest to a point. @param {number} x @param {number} y @param {number} width @param {number} height */
+/**
+ * The place round a frame that is nearest to a point.
+ * @param {number} x @param {number} y @param {number} width @param {number} height
+ */
 export function roundOf(x, y, width, height) {
     const inX = Math.min(width, Math.max(0, x)), inY = Math.min(height, Math.max(0, y));
     const [side] = [y, width - x, height - y, x].map((far, i) => ({ far, i })).sort((a, b) => a.far - b.far);
@@ -10,7 +13,10 @@ export function roundOf(x, y, width, height) {
     return along / (2 * (width + height)) % 1;
 }
 
-/** The point at a place round the frame. @param {number} round @param {number} width @param {number} height */
+/**
+ * The point at a place round the frame.
+ * @param {number} round @param {number} width @param {number} height
+ */
 export function pointAt(round, width, height) {
     let along = ((round % 1) + 1) % 1 * 2 * (width + height);
     if (along < width)
@@ -22,7 +28,10 @@ export function pointAt(round, width, height) {
     return { x: 0, y: height - (along - width), side: 'left' };
 }
 
-/** The ends of some curves. @param {any} board of a .nono file @param {number[]} curves @returns {CurveEnd[]} */
+/**
+ * The ends of some curves.
+ * @param {any} board of a .nono file @param {number[]} curves @returns {CurveEnd[]}
+ */
 export function endsOf(board, curves) {
     const [width, height] = board?.frame ?? [1, 1];
     return curves.flatMap(curve => {

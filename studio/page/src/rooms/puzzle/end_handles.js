@@ -6,7 +6,10 @@ import { change, chosenCurves, parsedOf } from './puzzle_state.js';
 
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box */
 
-/** The frame of the board on the screen, in the place's own pixels. @param {HTMLElement | null} place @returns {Box | null} */
+/**
+ * The frame of the board on the screen, in the place's own pixels.
+ * @param {HTMLElement | null} place @returns {Box | null}
+ */
 function frameBox(place) {
     const frame = place?.parentElement?.querySelector('.board-place svg .frame');
     if (!(frame instanceof SVGGraphicsElement) || !place)

@@ -10,7 +10,10 @@ import { NumberField, OptionControl, optionsHere, setOptions } from './option_co
 const kinds = [['grid', 'Grid', 'From pixels and drawings'], ['sloped', 'Sloped', 'From drawings of polygons'],
                ['curved', 'Curved', 'From drawings and bitmaps'], ['solid', 'Solid', 'From voxels and models']];
 
-/** The kinds that a picture can become. @param {import('../../doc/state.js').Picture} picture @param {Kind} own @returns {Kind[]} */
+/**
+ * The kinds that a picture can become.
+ * @param {import('../../doc/state.js').Picture} picture @param {Kind} own @returns {Kind[]}
+ */
 export function kindsFor(picture, own) {
     switch (picture.type) {
     case 'pixels': case 'bitmap': return ['grid', 'curved'];

@@ -14,7 +14,10 @@ function minutes(seconds) {
         `${(seconds / 3600).toFixed(1)} h`;
 }
 
-/** A small chart: from the first cell to the last, how much effort each part takes. @param {{ values: number[] }} props */
+/**
+ * A small chart: from the first cell to the last, how much effort each part takes.
+ * @param {{ values: number[] }} props
+ */
 function Chart({ values }) {
     const top = Math.max(1, ...values);
     const wide = 100 / values.length;

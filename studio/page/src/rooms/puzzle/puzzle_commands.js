@@ -7,10 +7,14 @@ import { download, fileName } from '../../ui/files.js';
 import { optionsHere, setOptions } from './option_controls.js';
 import { clueTool, nonoHere, shown, spots } from './puzzle_state.js';
 
-/** @param {import('./puzzle_state.js').ClueTool} tool @param {string} label @param {string} keys @param {string} hint @returns {import('../../ui/commands.js').Command} */
+/**
+ * @param {import('./puzzle_state.js').ClueTool} tool @param {string} label @param {string} keys
+ * @param {string} hint @returns {import('../../ui/commands.js').Command}
+ */
 const tool = (tool, label, keys, hint) => ({
     id: `puzzle.clue.${tool}`, label, hint, keys, room: 'puzzle', pressed: () => clueTool.value === tool,
-    enabled: () => Boolean(nonoHere()), run: () => { clueTool.value = tool; } });
+    enabled: () => Boolean(nonoHere()) && (tool !== 'blot' || current().state.value.kind !== 'solid'),
+    run: () => { clueTool.value = tool; } });
 
 const hasBoard = () => ['curved', 'sloped'].includes(current().state.value.kind) && Boolean(nonoHere());
 

@@ -53,7 +53,10 @@ export function cellCount(nono) {
     return nono.puzzle.cells ?? (nono.puzzle.size ?? [0]).reduce((a, b) => a * b, 1);
 }
 
-/** The clues of all lines, in their order. @param {import('../../boards/board.js').Nono} nono @returns {any[]} */
+/**
+ * The clues of all lines, in their order.
+ * @param {import('../../boards/board.js').Nono} nono @returns {any[]}
+ */
 export function cluesOf({ puzzle }) {
     if (puzzle.lines)
         return puzzle.lines.map(line => line.clue);
@@ -66,7 +69,10 @@ export function hasBlot(clue) {
     return Array.isArray(clue) && clue.some(run => (Array.isArray(run) ? run[0] : run) === '?');
 }
 
-/** The picture that the puzzle stores, a colour for each cell; null without. @param {import('../../boards/board.js').Nono} nono */
+/**
+ * The picture that the puzzle stores, a colour for each cell; null without.
+ * @param {import('../../boards/board.js').Nono} nono
+ */
 export function pictureOf(nono) {
     const { solution, puzzle } = nono;
     if (!solution)
@@ -76,7 +82,10 @@ export function pictureOf(nono) {
     return Int16Array.from(letters, letter => symbols.get(letter) ?? -1);
 }
 
-/** The cells that the board shows: what is filled, without crosses; of a solid what is empty is away. @param {import('../../boards/board.js').Nono} nono @returns {Int16Array | undefined} */
+/**
+ * The cells that the board shows: what is filled, without crosses; of a solid what is empty is away.
+ * @param {import('../../boards/board.js').Nono} nono @returns {Int16Array | undefined}
+ */
 export function coloursShown(nono) {
     const answers = making.value.judged?.solutions ?? [];
     const [a, b] = answers.every((/** @type {number[]} */ cells) => cells.length === cellCount(nono)) ? answers : [];

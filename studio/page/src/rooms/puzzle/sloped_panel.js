@@ -40,7 +40,10 @@ function keyHere() {
     return JSON.stringify({ ...options.sloped, objective: '' });
 }
 
-/** Makes the puzzle with each objective. @param {import('../../doc/state.js').DocState} state @param {string} key */
+/**
+ * Makes the puzzle with each objective.
+ * @param {import('../../doc/state.js').DocState} state @param {string} key
+ */
 async function compare(state, key) {
     const source = await sourceFor(state);
     if (!source)
@@ -103,6 +106,6 @@ export function SlopedPanel() {
             `The narrowest cell is ${figure(sloped.min_width)} wide.`,
             narrow > 0 && ` ${narrow} cell${narrow === 1 ? ' is' : 's are'} narrower than asked for, marked on the board.`,
             made?.met === false && narrow > 0 && ' They cannot be wider as long as the same lines cross in the same order.'),
-        compared.value.columns.length > 0 && h(Figures, null),
-        failed && h('p', { class: 'faint small-text' }, failed.error));
+        compared.value.columns.some(({ made: own }) => own) && h(Figures, null),
+        failed && !making.value.error && h('p', { class: 'faint small-text' }, failed.error));
 }

@@ -91,7 +91,10 @@ export async function take(suggestion) {
         await change('Repair', suggestion.change);
 }
 
-/** @param {Uint8Array} bytes @param {string} verb @param {Record<string, unknown>} options @param {AbortSignal} signal */
+/**
+ * @param {Uint8Array} bytes @param {string} verb @param {Record<string, unknown>} options
+ * @param {AbortSignal} signal
+ */
 const ask = (bytes, verb, options, signal) => engine.work(verb, options, [{ name: 'puzzle.nono', bytes }], { signal });
 
 /** Takes the first, and the first of what is suggested then, until the puzzle is simple. */

@@ -116,7 +116,7 @@ export function VerdictPanel() {
     const rating = rated.value?.nono === nono ? rated.value?.rating : null;
     return h(Group, { title: 'Verdict' },
         h(Busy, null),
-        error && h('p', { class: 'verdict bad', role: 'alert' }, error),
+        error && h('p', { class: 'verdict bad', role: 'alert' }, /[.!?]$/.test(error) ? error : `${error}.`),
         stale && h(Stale, null),
         nono && judged?.verdict && h(Verdict, { judged }),
         puzzle?.edited && h('div', { class: 'row-of' }, h('span', { class: 'faint' }, 'Changed by hand since it was made.'),
