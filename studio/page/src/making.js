@@ -23,7 +23,8 @@ import { keyOf, makeOptions, namedPuzzle, optionsOf, sameButMeta, saysMore } fro
  * @property {Uint8Array | null} preview the puzzle of a state that is not committed, while a slider moves
  */
 /** @type {Making} */
-const idle = { busy: false, progress: '', error: '', judged: null, made: null, stale: false, page: null, preview: null };
+const idle = { busy: false, progress: '', error: '', judged: null, made: null, stale: false, page: null,
+               preview: null };
 export const making = signal(idle);
 /** How many steps a verdict may take before it is "unknown"; some fifty million a second. */
 export const effort = signal(200e6);
@@ -46,7 +47,8 @@ const judgements = new WeakMap();
 const unnamed = new Map();
 let turn = 0;
 /** What was made last. */
-let newest = /** @type {{ key: string, nono: Uint8Array, made: any }} */ ({ key: '', nono: new Uint8Array(), made: null });
+let newest = /** @type {{ key: string, nono: Uint8Array, made: any }} */ ({ key: '', nono: new Uint8Array(),
+    made: null });
 /** What could not be made, and why. */
 let failed = { key: '', sentence: '' };
 let asked = ''; // the key that somebody asked for
@@ -103,7 +105,8 @@ async function follow(doc, state, shown, eager, steps) {
     try {
         source = await sourceFor(state);
     } catch (error) {
-        return own === turn && set({ ...idle, error: String(error instanceof Error ? error.message : error) });
+        return own === turn && set({ ...idle, error: String(error instanceof Error ? error.message :
+                                                            error) });
     }
     if (own !== turn)
         return;
@@ -146,7 +149,8 @@ async function make(doc, state, source, wanted, shown, own) {
         newest = { key: wanted, nono, made };
         const { judged } = making.value;
         set({ made, page: null, preview: shown ? nono : null,
-              judged: { verdict: made.verdict, stars: judged?.verdict === made.verdict ? judged?.stars : undefined } });
+              judged: { verdict: made.verdict, stars: judged?.verdict === made.verdict ? judged?.stars :
+                        undefined } });
         if (shown)
             await judge(nono, own, effort.value);
         else
@@ -187,7 +191,8 @@ function searches({ kind, picture }) {
 export async function makePuzzle(state, source, how, more = {}, beside = []) {
     const slow = searches(state);
     const options = { ...makeOptions(state, !slow), ...more, output: 'made.nono' };
-    if (state.picture.type === 'puzzle' && /\.nono$/i.test(source.name) && Object.keys(optionsOf(state)).length === 0)
+    if (state.picture.type === 'puzzle' && /\.nono$/i.test(source.name) &&
+        Object.keys(optionsOf(state)).length === 0)
         return opened(state, source, how);
     const reply = await engine.work('make', options, [source, ...beside], how);
     const made = reply.objects[0];
@@ -252,7 +257,8 @@ async function judge(nono, own, steps, stale = false) {
         return set({ busy: false, progress: '', error: '', judged: known, stale });
     set({ busy: true, progress: 'Counting answers', error: '', stale });
     try {
-        const reply = await engine.work('check', { stars: true, effort: steps }, [{ name: 'puzzle.nono', bytes: nono }],
+        const reply = await engine.work('check', { stars: true, effort: steps },
+                                        [{ name: 'puzzle.nono', bytes: nono }],
                                         { lane: 'verdict' });
         const judged = { ...reply.objects[0], asked: steps };
         judgements.set(nono, judged);
@@ -260,7 +266,8 @@ async function judge(nono, own, steps, stale = false) {
             set({ busy: false, progress: '', judged });
     } catch (error) {
         if (own === turn && !(error instanceof GivenUp))
-            set({ busy: false, progress: '', judged: null, error: String(error instanceof Error ? error.message : error) });
+            set({ busy: false, progress: '', judged: null,
+                  error: String(error instanceof Error ? error.message : error) });
     }
 }
 

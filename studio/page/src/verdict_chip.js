@@ -31,7 +31,8 @@ function told() {
     if (busy)
         return { sign: '…', words: progress.toLowerCase(), look: 'plain' };
     if (stale)
-        return { sign: '↻', words: current().state.value.kind === 'curved' ? 'not searched yet' : 'not made yet', look: 'plain' };
+        return { sign: '↻', words: current().state.value.kind === 'curved' ? 'not searched yet' :
+                 'not made yet', look: 'plain' };
     return null;
 }
 
@@ -43,10 +44,13 @@ export function VerdictChip() {
     const old = stale && judged ? ', before the picture changed' : '';
     const stars = judged?.stars ?? 0;
     return h('button', {
-        type: 'button', class: `verdict-chip ${now.look}${busy || old ? ' old' : ''}`, 'data-verdict': judged?.verdict ?? '',
-        'data-busy': busy ? 'yes' : 'no', 'aria-busy': busy, onClick: () => go('puzzle'), title: error || 'How many answers the puzzle has',
+        type: 'button', class: `verdict-chip ${now.look}${busy || old ? ' old' : ''}`,
+        'data-verdict': judged?.verdict ?? '',
+        'data-busy': busy ? 'yes' : 'no', 'aria-busy': busy, onClick: () => go('puzzle'), title: error ||
+            'How many answers the puzzle has',
         'aria-label': `Verdict: ${now.words}${stars ? `, ${stars} of 5 stars` : ''}${old}. Go to the puzzle` },
         h('span', { class: 'verdict-sign', 'aria-hidden': true }, now.sign), h('span', null, now.words),
-        stars > 0 && h('span', { class: 'chip-stars', 'aria-hidden': true }, '★'.repeat(stars) + '☆'.repeat(5 - stars)),
+        stars > 0 && h('span', { class: 'chip-stars', 'aria-hidden': true },
+                       '★'.repeat(stars) + '☆'.repeat(5 - stars)),
         old && h('span', { class: 'chip-old', 'aria-hidden': true }, '↻'));
 }

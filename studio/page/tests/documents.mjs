@@ -18,10 +18,12 @@ export async function openDocumentOf(page, state, room = 'puzzle') {
             request.onerror = () => reject(request.error);
         });
         const id = crypto.randomUUID();
-        const whole = { meta: { title: '' }, picture: { type: 'none' }, kind: 'grid', puzzle: null, page: {}, ...revived(state),
+        const whole = { meta: { title: '' }, picture: { type: 'none' }, kind: 'grid', puzzle: null, page: {},
+                        ...revived(state),
                         options: { grid: {}, sloped: {}, curved: {}, solid: {}, ...state.options } };
         if (whole.picture.type === 'mesh')
-            whole.picture = { ...whole.picture, points: Float64Array.from(whole.picture.points), triangles: Uint32Array.from(whole.picture.triangles) };
+            whole.picture = { ...whole.picture, points: Float64Array.from(whole.picture.points),
+                              triangles: Uint32Array.from(whole.picture.triangles) };
         const writing = database.transaction(['documents', 'settings'], 'readwrite');
         writing.objectStore('documents').put({ id, state: whole, number: 0, undone: 0, changed: Date.now() });
         writing.objectStore('settings').put(id, 'last');

@@ -7,11 +7,13 @@ import { examples, expect, finish, folder, open, run } from './world.mjs';
 
 const { page, trouble, stop } = await open();
 const text = (/** @type {string} */ path) => readFileSync(join(examples, path), 'utf8');
-const drawing = (/** @type {string} */ path) => ({ type: 'drawing', name: path.split('/')[1], svg: text(path) });
+const drawing = (/** @type {string} */ path) => ({ type: 'drawing', name: path.split('/')[1],
+                                                   svg: text(path) });
 
 /** The puzzle as it is downloaded. */
 async function downloaded() {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.click('[data-command="puzzle.save"]')]);
+    const [file] = await Promise.all([page.waitForEvent('download'),
+                                      page.click('[data-command="puzzle.save"]')]);
     return readFileSync(await file.path());
 }
 
@@ -32,21 +34,31 @@ function byProgram(name, content, options) {
 async function sameBytes(what, state, name, content, options) {
     await openDocumentOf(page, state);
     await verdictOf(page);
-    expect((await downloaded()).equals(byProgram(name, content, options)), `${what}: the bytes are the program's`);
+    expect((await downloaded()).equals(byProgram(name, content, options)),
+           `${what}: the bytes are the program's`);
 }
 
 async function bytesOfAllKinds() {
     const cat = text('grids/cat.txt');
-    await sameBytes('grid', { picture: pixelsOf(cat, 'cat.txt'), meta: { title: 'A "cat" <b>' } }, 'cat.txt', cat,
+    await sameBytes('grid', { picture: pixelsOf(cat, 'cat.txt'), meta: { title: 'A "cat" <b>' } }, 'cat.txt',
+                    cat,
                     ['--kind', 'grid', '--title', 'A "cat" <b>']);
-    await sameBytes('grid of a drawing', { picture: drawing('drawings/cat.svg'), options: { grid: { size: '20', repair: true, seed: 3 } } },
-                    'cat.svg', text('drawings/cat.svg'), ['--kind', 'grid', '--size', '20', '--repair', '--seed', '3']);
-    await sameBytes('sloped', { kind: 'sloped', picture: drawing('sloped/fox.svg'), options: { sloped: { thin: 'simple', width: 1 } } },
+    await sameBytes('grid of a drawing', { picture: drawing('drawings/cat.svg'),
+                                           options: { grid: { size: '20', repair: true, seed: 3 } } },
+                    'cat.svg', text('drawings/cat.svg'),
+                    ['--kind', 'grid', '--size', '20', '--repair', '--seed', '3']);
+    await sameBytes('sloped', { kind: 'sloped', picture: drawing('sloped/fox.svg'),
+                                options: { sloped: { thin: 'simple', width: 1 } } },
                     'fox.svg', text('sloped/fox.svg'), ['--kind', 'sloped', '--thin=simple', '--width', '1']);
-    await sameBytes('sloped, sum of shifts', { kind: 'sloped', picture: drawing('sloped/rocket.svg'), options: { sloped: { width: 3, objective: 'sum' } } },
-                    'rocket.svg', text('sloped/rocket.svg'), ['--kind', 'sloped', '--width', '3', '--objective', 'sum']);
-    await sameBytes('solid', { kind: 'solid', picture: solid, options: { solid: { size: 10, thin: 'unique' } }, meta: { title: 'Castle', author: 'Me' } },
-                    'castle.vox', castle, ['--kind', 'solid', '--size', '10', '--thin=unique', '--title', 'Castle', '--author', 'Me']);
+    await sameBytes('sloped, sum of shifts', { kind: 'sloped', picture: drawing('sloped/rocket.svg'),
+                                               options: { sloped: { width: 3, objective: 'sum' } } },
+                    'rocket.svg', text('sloped/rocket.svg'),
+                    ['--kind', 'sloped', '--width', '3', '--objective', 'sum']);
+    await sameBytes('solid', { kind: 'solid', picture: solid,
+                               options: { solid: { size: 10, thin: 'unique' } },
+                               meta: { title: 'Castle', author: 'Me' } },
+                    'castle.vox', castle, ['--kind', 'solid', '--size', '10', '--thin=unique', '--title',
+                                           'Castle', '--author', 'Me']);
 }
 
 const castle = readFileSync(join(examples, 'solid/castle.vox'));
@@ -55,7 +67,8 @@ const solid = { type: 'puzzle', name: 'castle.vox', kind: 'solid', bytes: { byte
 /** A model that is opened, then turned, moved and scaled by hand. */
 async function model() {
     await openDocumentOf(page, {}, 'picture');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Control+Shift+o')]);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'),
+                                         page.keyboard.press('Control+Shift+o')]);
     await chooser.setFiles(join(examples, 'solid/pawn.obj'));
     await page.waitForSelector('.verdict-chip');
     await page.click('[data-command="go.puzzle"]');
@@ -73,26 +86,33 @@ async function model() {
     await verdictOf(page);
     const got = await downloaded();
     const { made } = JSON.parse(got.toString());
-    const wanted = byProgram('pawn.obj', text('solid/pawn.obj').replace(/^(mtllib|usemtl).*$/gm, ''), ['--kind', 'solid', '--size', '9', '--fit', 'hand',
-        '--turn', made.turn, '--scale', made.scale, '--shift', made.shift, '--title', JSON.parse(got.toString()).meta?.title ?? '']);
-    expect(made.turn?.startsWith('90') && made.scale === '0.9' && got.equals(wanted), `a model by hand: the bytes are the program's, ${JSON.stringify(made)}`);
+    const wanted = byProgram('pawn.obj', text('solid/pawn.obj').replace(/^(mtllib|usemtl).*$/gm, ''),
+                             ['--kind', 'solid', '--size', '9', '--fit', 'hand',
+        '--turn', made.turn, '--scale', made.scale, '--shift', made.shift, '--title',
+        JSON.parse(got.toString()).meta?.title ?? '']);
+    expect(made.turn?.startsWith('90') && made.scale === '0.9' && got.equals(wanted),
+           `a model by hand: the bytes are the program's, ${JSON.stringify(made)}`);
 }
 
 /** The verdict is that of the program when clues are left out, of every kind. */
 async function edits() {
-    for (const state of [{ picture: pixelsOf(text('grids/cat.txt'), 'cat.txt') }, { kind: 'sloped', picture: drawing('sloped/fox.svg') },
-                         { kind: 'curved', picture: drawing('drawings/cat.svg'), options: { curved: { method: 'climb' } } },
+    for (const state of [{ picture: pixelsOf(text('grids/cat.txt'), 'cat.txt') },
+                         { kind: 'sloped', picture: drawing('sloped/fox.svg') },
+                         { kind: 'curved', picture: drawing('drawings/cat.svg'),
+                           options: { curved: { method: 'climb' } } },
                          { kind: 'solid', picture: solid }]) {
         await openDocumentOf(page, state);
         await verdictOf(page);
         const all = await page.textContent('[data-count="clues"]');
         await page.fill('#lines-by-name', '2-7,9');
         await page.click('.stack .row-of >> text="Leave out"');
-        await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent !== all, all);
+        await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent !== all,
+                                   all);
         const verdict = await verdictOf(page);
         writeFileSync(join(folder, 'edited.nono'), await downloaded());
         const program = JSON.parse(run('check', 'edited.nono', '--json').stdout).verdict;
-        expect(verdict === program, `${state.kind ?? 'grid'}: without some clues ${verdict}, the program says ${program}`);
+        expect(verdict === program,
+               `${state.kind ?? 'grid'}: without some clues ${verdict}, the program says ${program}`);
     }
     // Its picture changes: it stays until somebody decides.
     await page.fill('.doc-title', 'Another');
@@ -100,7 +120,8 @@ async function edits() {
     await page.click('summary:has-text("Thin and aim")');
     await page.selectOption('select:has(option[value="unique"])', 'simple');
     await page.waitForSelector('.stale >> text=Keep it');
-    expect(JSON.parse((await downloaded()).toString()).puzzle.clues.x.includes(null), 'an edited puzzle is not overwritten');
+    expect(JSON.parse((await downloaded()).toString()).puzzle.clues.x.includes(null),
+           'an edited puzzle is not overwritten');
     await page.click('.stale >> text=Make anew');
     await page.waitForSelector('.stale', { state: 'detached' });
     await verdictOf(page);
@@ -109,15 +130,23 @@ async function edits() {
 
 /** Another title keeps the curves, and the bytes are the program's still. */
 async function curved() {
-    const state = { kind: 'curved', picture: drawing('drawings/cat.svg'), options: { curved: { method: 'climb', seed: 7 } } };
+    const state = { kind: 'curved', picture: drawing('drawings/cat.svg'),
+                    options: { curved: { method: 'climb', seed: 7 } } };
     const options = ['--kind', 'curved', '--method', 'climb', '--seed', '7'];
     await sameBytes('curved', state, 'cat.svg', text('drawings/cat.svg'), options);
     await page.fill('.doc-title', 'Tom');
     await page.keyboard.press('Enter');
     await page.waitForTimeout(300);
     await verdictOf(page);
-    expect((await downloaded()).equals(byProgram('cat.svg', text('drawings/cat.svg'), [...options, '--title', 'Tom'])),
+    expect((await downloaded()).equals(byProgram('cat.svg', text('drawings/cat.svg'),
+                                                 [...options, '--title', 'Tom'])),
            'curved: another title, the program\'s bytes');
+    // Candidates of other seeds: the one that is chosen is the program's of that seed.
+    await page.click('text=Candidates of other seeds');
+    await page.click('[data-seed="9"]');
+    await page.waitForFunction(() => document.querySelector('[data-seed="9"]')?.getAttribute('aria-pressed') === 'true');
+    expect((await downloaded()).equals(byProgram('cat.svg', text('drawings/cat.svg'),
+        ['--kind', 'curved', '--method', 'climb', '--seed', '9', '--title', 'Tom'])), 'a candidate that was chosen');
     // One curve is sent another way, and an end is pulled along the frame by arrow keys.
     await page.keyboard.press(']');
     for (const [does, ...options] of [['reroute', '0', '--seed', '2'], ['pull']]) {
@@ -132,9 +161,11 @@ async function curved() {
         }
         await page.waitForFunction(step => document.querySelector('.puzzle-stage')?.getAttribute('data-step') !== step, step);
         const { made } = JSON.parse((await downloaded()).toString());
-        const wish = does === 'pull' ? [String(made.changed).split('; ').at(-1)?.replace(/^pull /, '') ?? ''] : options;
+        const wish = does === 'pull' ?
+            [String(made.changed).split('; ').at(-1)?.replace(/^pull /, '') ?? ''] : options;
         run('change', 'before.nono', '-o', 'after.nono', '-q', `--${does}`, ...wish);
-        expect((await downloaded()).equals(readFileSync(join(folder, 'after.nono'))), `${does} ${wish.join(' ')}: the bytes are the program's`);
+        expect((await downloaded()).equals(readFileSync(join(folder, 'after.nono'))),
+               `${does} ${wish.join(' ')}: the bytes are the program's`);
     }
     // A search of seconds can be stopped, and does not begin again by itself.
     await openDocumentOf(page, { kind: 'curved', picture: drawing('drawings/guitar.svg') });
@@ -149,7 +180,8 @@ async function curved() {
     // Outside of the room nothing is searched.
     await openDocumentOf(page, { kind: 'curved', picture: drawing('drawings/whale.svg') }, 'picture');
     await page.waitForTimeout(200);
-    expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no', 'curves are searched in the Puzzle room');
+    expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no',
+           'curves are searched in the Puzzle room');
 }
 
 /** Verdicts with what proves them. */
@@ -158,18 +190,23 @@ async function witnesses() {
     expect(await verdictOf(page) === 'multiple', 'two answers');
     for (const answer of ['a', 'b', 'both'])
         await page.click(`.segments input[value="${answer}"]`);
-    expect((await page.textContent('.verdict'))?.includes('differ in 4 cells') ?? false, 'cells that differ are counted');
-    const broken = { nono: 1, puzzle: { kind: 'grid', size: [2, 1], palette: [{ symbol: '.', colour: '#ffffff', name: 'white' }, { symbol: '#', colour: '#000000', name: 'black' }],
+    expect((await page.textContent('.verdict'))?.includes('differ in 4 cells') ?? false,
+           'cells that differ are counted');
+    const broken = { nono: 1, puzzle: { kind: 'grid', size: [2, 1],
+                                        palette: [{ symbol: '.', colour: '#ffffff', name: 'white' },
+                                                  { symbol: '#', colour: '#000000', name: 'black' }],
                                            clues: { rows: [[2]], columns: [[], [1]] } } };
     await openDocumentOf(page, { picture: { type: 'puzzle', name: 'none.nono', kind: 'grid',
                                             bytes: { bytes: [...Buffer.from(JSON.stringify(broken))] } } });
     expect(await verdictOf(page) === 'none', 'no answer');
-    expect((await page.textContent('.verdict'))?.includes('row 1') ?? false, 'the lines that contradict each other are named');
+    expect((await page.textContent('.verdict'))?.includes('row 1') ?? false,
+           'the lines that contradict each other are named');
 }
 
 /** Ghosts that are taken lead to simple puzzles; of a drawn picture the picture itself is mended. */
 async function repairs() {
-    const noise = Array.from({ length: 12 }, (_, y) => Array.from({ length: 12 }, (_, x) => (x * 7 + y * 5 + x * y * 3) % 5 < 2 ? '#' : '.').join('')).join('\n');
+    const noise = Array.from({ length: 12 }, (_, y) => Array.from({ length: 12 },
+        (_, x) => (x * 7 + y * 5 + x * y * 3) % 5 < 2 ? '#' : '.').join('')).join('\n');
     await openDocumentOf(page, { picture: pixelsOf(noise) });
     expect(await verdictOf(page) !== 'simple', 'noise is not simple');
     await page.waitForSelector('[data-suggestions]');
@@ -186,7 +223,8 @@ async function repairs() {
     await verdictOf(page);
     const { puzzle, solution } = JSON.parse((await downloaded()).toString());
     expect(puzzle.given === undefined && solution.join('') !== '#..#', 'the picture was mended');
-    expect((await downloaded()).equals(byProgram('two.txt', `${solution.join('\n')}\n`, ['--kind', 'grid'])), 'and the puzzle is the program\'s');
+    expect((await downloaded()).equals(byProgram('two.txt', `${solution.join('\n')}\n`, ['--kind', 'grid'])),
+           'and the puzzle is the program\'s');
 }
 
 /** Clues are left out, blotted and told again: on the board, by name, and with undo. */
@@ -199,11 +237,14 @@ async function clues() {
     await page.focus('.board');
     await page.keyboard.press('c');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent !== all, all);
-    expect(JSON.parse((await downloaded()).toString()).puzzle.clues.rows.includes(null), 'a clue was left out on the board');
+    await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent !== all,
+                               all);
+    expect(JSON.parse((await downloaded()).toString()).puzzle.clues.rows.includes(null),
+           'a clue was left out on the board');
     await page.focus('.board'); // the keyboard is where it was: on the clue
     await page.keyboard.press('Enter');
-    await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent === all, all);
+    await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent === all,
+                               all);
     await page.keyboard.press('Control+z');
     await page.fill('#lines-by-name', 'row 1-6');
     await page.click('text="Leave out" >> nth=-1');
@@ -213,16 +254,21 @@ async function clues() {
     await page.waitForFunction(() => document.querySelector('[data-count="clues"]')?.textContent?.includes('with blots'));
     for (let i = 0; i < 3; i++)
         await page.keyboard.press('Control+z');
-    await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent === all, all);
-    expect(await verdictOf(page) === first && (await downloaded()).equals(before), 'undo tells all clues again');
+    await page.waitForFunction(all => document.querySelector('[data-count="clues"]')?.textContent === all,
+                               all);
+    expect(await verdictOf(page) === first && (await downloaded()).equals(before),
+           'undo tells all clues again');
 }
 
 /** Pixel edits of a 50x50, as steps that are done again one by one. */
 async function timeOfVerdicts() {
     const side = 50;
-    const cells = Array.from({ length: side * side }, (_, i) => Math.hypot(i % side - 25, Math.floor(i / side) - 25) < 21 ? 1 : 0);
+    const cells = Array.from({ length: side * side }, (_, i) => Math.hypot(i % side - 25,
+        Math.floor(i / side) - 25) < 21 ? 1 : 0);
     const steps = Array.from({ length: 25 }, (_, i) => 25 * side + 10 + i);
-    await openDocumentOf(page, { picture: { ...pixelsOf('#'), width: side, height: side, cells: { bytes: cells } } }, 'picture');
+    await openDocumentOf(page,
+                         { picture: { ...pixelsOf('#'), width: side, height: side,
+                                      cells: { bytes: cells } } }, 'picture');
     await verdictOf(page);
     await page.evaluate(async ({ steps, cells }) => {
         const open = indexedDB.open('nonosmith-studio', 1);
@@ -233,8 +279,10 @@ async function timeOfVerdicts() {
         const documents = writing.objectStore('documents');
         const kept = documents.get(get.result);
         kept.onsuccess = () => documents.put({ ...kept.result, number: steps.length, undone: steps.length });
-        steps.forEach((at, number) => writing.objectStore('changes').put({ id: get.result, number, label: 'Draw', change: {
-            whole: {}, sparse: [{ path: ['picture', 'cells'], at: Uint32Array.of(at), was: Uint8Array.of(cells[at]),
+        steps.forEach((at, number) => writing.objectStore('changes').put({ id: get.result, number,
+            label: 'Draw', change: {
+            whole: {}, sparse: [{ path: ['picture', 'cells'], at: Uint32Array.of(at),
+                                  was: Uint8Array.of(cells[at]),
                                   is: Uint8Array.of(1 - cells[at]) }] } }));
         await new Promise(resolve => { writing.oncomplete = resolve; });
         open.result.close();
@@ -255,7 +303,8 @@ async function timeOfVerdicts() {
                         resolve(null);
                     }
                 });
-                watch.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-busy'] });
+                watch.observe(document.body, { subtree: true, attributes: true,
+                                               attributeFilter: ['data-busy'] });
                 setTimeout(resolve, 1000);
             });
             found.push(performance.now() - began);

@@ -1,6 +1,7 @@
 // fit_scene.js: a model seen through the voxels that were made of it.
 import { AmbientLight, BoxGeometry, BufferAttribute, BufferGeometry, Color, DirectionalLight, DoubleSide, Euler, Group, InstancedMesh,
-         LineBasicMaterial, LineSegments, EdgesGeometry, Matrix4, Mesh, MeshLambertMaterial, OrthographicCamera, Scene, Vector3,
+         LineBasicMaterial, LineSegments, EdgesGeometry, Matrix4, Mesh, MeshLambertMaterial,
+         OrthographicCamera, Scene, Vector3,
          WebGLRenderer } from 'three';
 
 /**
@@ -63,7 +64,8 @@ export function createFitScene(canvas, colours) {
     scene.add(whole, sun, new AmbientLight(0xffffff, 1.4));
     camera.up.set(0, 0, 1);
     const model = new MeshLambertMaterial({ color: new Color(colours.model), side: DoubleSide });
-    const voxel = new MeshLambertMaterial({ color: new Color(colours.voxel), transparent: true, opacity: 0.28, depthWrite: false });
+    const voxel = new MeshLambertMaterial({ color: new Color(colours.voxel), transparent: true, opacity: 0.28,
+                                            depthWrite: false });
     const line = new LineBasicMaterial({ color: new Color(colours.line) });
     const box = new BoxGeometry(0.94, 0.94, 0.94);
     let yaw = -0.6, pitch = 0.5, zoom = 1, reach = 10, asked = 0;
@@ -77,9 +79,11 @@ export function createFitScene(canvas, colours) {
         renderer.setSize(wide, high, false);
         const half = reach / zoom;
         const ratio = wide / high;
-        Object.assign(camera, { left: -half * Math.max(1, ratio), right: half * Math.max(1, ratio), top: half * Math.max(1, 1 / ratio),
+        Object.assign(camera, { left: -half * Math.max(1, ratio), right: half * Math.max(1, ratio),
+                                top: half * Math.max(1, 1 / ratio),
                                 bottom: -half * Math.max(1, 1 / ratio), near: -10 * reach, far: 10 * reach });
-        camera.position.set(Math.sin(yaw) * Math.cos(pitch), -Math.cos(yaw) * Math.cos(pitch), Math.sin(pitch));
+        camera.position.set(Math.sin(yaw) * Math.cos(pitch), -Math.cos(yaw) * Math.cos(pitch),
+                            Math.sin(pitch));
         camera.lookAt(0, 0, 0);
         camera.updateProjectionMatrix();
         renderer.render(scene, camera);
@@ -112,7 +116,8 @@ export function createFitScene(canvas, colours) {
                 filled.push(i);
         const boxes = new InstancedMesh(box, voxel, filled.length);
         filled.forEach((cell, i) => boxes.setMatrixAt(i, new Matrix4().makeTranslation(
-            cell % wide + 0.5, Math.floor(cell / wide) % deep + 0.5, Math.floor(cell / (wide * deep)) + 0.5)));
+            cell % wide + 0.5, Math.floor(cell / wide) % deep + 0.5,
+            Math.floor(cell / (wide * deep)) + 0.5)));
         boxes.renderOrder = 1;
         const frame = new LineSegments(new EdgesGeometry(new BoxGeometry(wide, deep, high)), line);
         frame.position.set(wide / 2, deep / 2, high / 2);

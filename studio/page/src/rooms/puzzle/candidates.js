@@ -15,19 +15,23 @@ export const candidates = signal(/** @type {{ of: string, list: Candidate[], con
 /** What a list is about: a change of the picture or the options makes another. */
 function subject() {
     const { picture, options } = current().committed.value;
-    return JSON.stringify([current().id, 'name' in picture ? picture.name : '', { ...options.curved, seed: 0 }]);
+    return JSON.stringify([current().id, 'name' in picture ? picture.name : '',
+                           { ...options.curved, seed: 0 }]);
 }
 
 /** @param {number} seed @param {Partial<Candidate>} found */
 function put(seed, found) {
     const { list } = candidates.value;
-    candidates.value = { ...candidates.value, list: list.map(one => one.seed === seed ? { ...one, ...found } : one) };
+    candidates.value = { ...candidates.value, list: list.map(one => one.seed === seed ? { ...one, ...found } :
+                                                             one) };
 }
 
 /** @param {Uint8Array} nono */
 export async function pageAddress(nono) {
-    const reply = await engine.work('draw', { bare: true, output: 'page.svg' }, [{ name: 'puzzle.nono', bytes: nono }]);
-    return URL.createObjectURL(new Blob([/** @type {BlobPart} */ (reply.files[0].bytes)], { type: 'image/svg+xml' }));
+    const reply = await engine.work('draw', { bare: true, output: 'page.svg' },
+                                    [{ name: 'puzzle.nono', bytes: nono }]);
+    return URL.createObjectURL(new Blob([/** @type {BlobPart} */ (reply.files[0].bytes)],
+                                        { type: 'image/svg+xml' }));
 }
 
 export function stopCandidates() {
@@ -51,7 +55,8 @@ export async function moreCandidates(count) {
     candidates.value = { of, list: [...old, ...seeds.map(seed => ({ seed, done: false }))], control };
     const one = async () => {
         for (let seed = seeds.shift(); seed !== undefined && !control.signal.aborted; seed = seeds.shift()) {
-            const { nono, made } = await makePuzzle(state, source.block, { signal: control.signal }, { seed });
+            const { nono, made } = await makePuzzle(state, source.block, { signal: control.signal },
+                                                    { seed });
             put(seed, { nono, made, address: await pageAddress(nono), done: true });
         }
     };
@@ -69,21 +74,25 @@ export async function moreCandidates(count) {
 function choose({ seed, nono }) {
     const { options } = current().committed.value;
     if (nono)
-        takePuzzle(`Choose seed ${seed}`, nono, false, { options: { ...options, curved: { ...options.curved, seed } } });
+        takePuzzle(`Choose seed ${seed}`, nono, false,
+                   { options: { ...options, curved: { ...options.curved, seed } } });
 }
 
 /** @param {Candidate} candidate */
 function One(candidate) {
     const { seed, done, made, address } = candidate;
     if (!done)
-        return h('li', { class: 'candidate' }, h('div', { class: 'thumb waiting' }, '…'), h('span', { class: 'faint' }, `Seed ${seed}`));
+        return h('li', { class: 'candidate' }, h('div', { class: 'thumb waiting' }, '…'),
+                 h('span', { class: 'faint' }, `Seed ${seed}`));
     const verdict = verdicts[made?.verdict] ?? verdicts.unknown;
     const taken = Number(current().state.value.options.curved?.seed ?? 1) === seed;
     return h('li', { class: 'candidate' },
-        h('button', { type: 'button', class: 'thumb', 'aria-pressed': taken, 'data-seed': seed, onClick: () => choose(candidate),
+        h('button', { type: 'button', class: 'thumb', 'aria-pressed': taken, 'data-seed': seed,
+                      onClick: () => choose(candidate),
                       'aria-label': `Take seed ${seed}: ${verdict.words}, score ${made?.score}, ${made?.cells} cells` },
           h('img', { src: address, alt: '' })),
-        h('span', null, h('span', { class: `verdict-sign ${verdict.look}`, 'aria-hidden': true }, verdict.sign), ` Seed ${seed}`),
+        h('span', null, h('span', { class: `verdict-sign ${verdict.look}`, 'aria-hidden': true },
+                          verdict.sign), ` Seed ${seed}`),
         h('span', { class: 'faint' }, `score ${made?.score}, ${made?.cells} cells`));
 }
 
@@ -93,10 +102,13 @@ export function CandidateStrip() {
     const mine = of === subject() ? list : [];
     return h('section', { class: 'candidates', 'aria-label': 'Candidates' },
         h('div', { class: 'row-of' },
-          h(Button, { label: mine.length ? 'More candidates' : 'Candidates of other seeds', disabled: control !== null,
+          h(Button, { label: mine.length ? 'More candidates' : 'Candidates of other seeds',
+                      disabled: control !== null,
                       onClick: () => moreCandidates(4) }),
           control && h(Button, { label: 'Stop the candidates', onClick: stopCandidates }),
-          control && h('span', { role: 'status', class: 'faint' }, `${mine.filter(({ done }) => done).length} of ${mine.length} found`)),
-        mine.length > 0 && h('ul', { class: 'candidate-row', tabIndex: 0, 'aria-label': 'Candidates, each with score and verdict' },
+          control && h('span', { role: 'status', class: 'faint' },
+                       `${mine.filter(({ done }) => done).length} of ${mine.length} found`)),
+        mine.length > 0 && h('ul', { class: 'candidate-row', tabIndex: 0,
+                                     'aria-label': 'Candidates, each with score and verdict' },
             mine.map(candidate => h(One, { key: candidate.seed, ...candidate }))));
 }

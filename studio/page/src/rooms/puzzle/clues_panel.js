@@ -24,10 +24,12 @@ function ByName({ blots }) {
         label, disabled: !list, onClick: () => change(label, { [word]: list }) });
     return h('div', { class: 'stack' },
         h('div', { class: 'field' }, h('label', { for: 'lines-by-name' }, 'Lines by name'),
-          h('input', { id: 'lines-by-name', type: 'text', value: named.value, placeholder: 'row 3, column 5-7', autocomplete: 'off',
+          h('input', { id: 'lines-by-name', type: 'text', value: named.value,
+                       placeholder: 'row 3, column 5-7', autocomplete: 'off',
                        title: 'As the page names them: row 3, column 5-7, top 3; or numbers from 0',
                        onInput: (/** @type {Event} */ event) => { named.value = /** @type {HTMLInputElement} */ (event.target).value; } })),
-        h('div', { class: 'row-of' }, does('Leave out', 'blank'), blots && does('Blot', 'blot'), does('Tell again', 'restore')));
+        h('div', { class: 'row-of' }, does('Leave out', 'blank'), blots && does('Blot', 'blot'),
+          does('Tell again', 'restore')));
 }
 
 export function CluesPanel() {
@@ -35,7 +37,8 @@ export function CluesPanel() {
     const { kind } = current().state.value;
     if (!nono)
         return null;
-    const words = { look: 'Press a clue on the board to light its line.', blank: 'Press a clue to leave it out, and again to tell it.',
+    const words = { look: 'Press a clue on the board to light its line.',
+                    blank: 'Press a clue to leave it out, and again to tell it.',
                     blot: 'Press a clue to blot its lengths, and again to tell them.' };
     return h(Group, { title: 'Clues' },
         h('p', { 'data-count': 'clues' }, counted(nono)),
@@ -45,5 +48,6 @@ export function CluesPanel() {
         h('p', { class: 'faint' }, words[clueTool.value]),
         h(ByName, { blots: kind !== 'solid' }),
         h(Group, { title: 'Thin and aim', open: false },
-          rowsOf(kind, ({ group }) => group === 'thin').map(row => h(OptionControl, { key: row.name, row }))));
+          rowsOf(kind, ({ group }) => group === 'thin').map(row => h(OptionControl,
+              { key: row.name, row }))));
 }

@@ -40,8 +40,10 @@ export function endsOf(board, curves) {
             return [];
         const first = String(sections[0].path).match(/-?\d+/g)?.map(Number) ?? [0, 0];
         const last = String(sections[sections.length - 1].path).match(/-?\d+/g)?.map(Number) ?? [0, 0];
-        return [{ curve, end: /** @type {const} */ ('start'), round: roundOf(first[0], first[1], width, height) },
-                { curve, end: /** @type {const} */ ('end'), round: roundOf(last[last.length - 2], last[last.length - 1], width, height) }];
+        return [{ curve, end: /** @type {const} */ ('start'),
+                  round: roundOf(first[0], first[1], width, height) },
+                { curve, end: /** @type {const} */ ('end'),
+                  round: roundOf(last[last.length - 2], last[last.length - 1], width, height) }];
     });
 }
 

@@ -23,7 +23,8 @@ async function keepChosen() {
     const control = searching.value = new AbortController();
     try {
         const { nono } = await makePuzzle(state, source.block, { signal: control.signal },
-            { keep: `kept.nono:${chosenCurves.value.join(',')}`, seed: Number(optionsHere().seed ?? 1) + ++tries },
+            { keep: `kept.nono:${chosenCurves.value.join(',')}`,
+              seed: Number(optionsHere().seed ?? 1) + ++tries },
             [{ name: 'kept.nono', bytes: state.puzzle.nono }]);
         await takePuzzle('Keep curves', nono);
     } catch (error) {
@@ -34,11 +35,17 @@ async function keepChosen() {
 }
 
 const list = () => chosenCurves.value.join(',');
-const some = () => current().state.value.kind === 'curved' && Boolean(nonoHere()) && chosenCurves.value.length > 0 && !searching.value;
+const some = () => current().state.value.kind === 'curved' && Boolean(nonoHere()) &&
+    chosenCurves.value.length > 0 && !searching.value;
 const decoys = () => {
     const nono = nonoHere();
     return some() && nono !== null && chosenCurves.value.every(curve => isDecoy(parsedOf(nono).board, curve));
 };
+
+async function removeDecoys() {
+    if (await change('Remove a decoy', { 'remove-decoy': list() }))
+        chosenCurves.value = [];
+}
 
 /** @param {1 | -1} way */
 function choose(way) {
@@ -50,21 +57,30 @@ function choose(way) {
 }
 
 addCommands(
-    { id: 'puzzle.curve.next', label: 'Next curve', keys: ']', room: 'puzzle', enabled: () => current().state.value.kind === 'curved', run: () => choose(1) },
-    { id: 'puzzle.curve.last', label: 'Curve before', keys: '[', room: 'puzzle', enabled: () => current().state.value.kind === 'curved', run: () => choose(-1) },
-    { id: 'puzzle.curve.keep', label: 'Keep, search the rest', hint: 'Keeps the chosen curves and searches for all others anew', keys: 'K', room: 'puzzle',
+    { id: 'puzzle.curve.next', label: 'Next curve', keys: ']', room: 'puzzle',
+      enabled: () => current().state.value.kind === 'curved', run: () => choose(1) },
+    { id: 'puzzle.curve.last', label: 'Curve before', keys: '[', room: 'puzzle',
+      enabled: () => current().state.value.kind === 'curved', run: () => choose(-1) },
+    { id: 'puzzle.curve.keep', label: 'Keep, search the rest',
+      hint: 'Keeps the chosen curves and searches for all others anew', keys: 'K', room: 'puzzle',
       enabled: some, run: keepChosen },
-    { id: 'puzzle.curve.reroute', label: 'Send another way', hint: 'Searches for the chosen curves anew; all others stay', keys: 'W', room: 'puzzle',
+    { id: 'puzzle.curve.reroute', label: 'Send another way',
+      hint: 'Searches for the chosen curves anew; all others stay', keys: 'W', room: 'puzzle',
       enabled: some, run: () => { change('Send another way', { reroute: list(), seed: 1 + ++tries }); } },
-    { id: 'puzzle.decoy.remove', label: 'Remove decoy', hint: 'Takes away curves that are no part of the picture', keys: 'Delete', room: 'puzzle', enabled: decoys,
-      run: async () => { if (await change('Remove a decoy', { 'remove-decoy': list() })) chosenCurves.value = []; } },
-    { id: 'puzzle.decoy.add', label: 'Add a decoy', hint: 'A curve more, where it helps most', keys: 'D', room: 'puzzle',
-      enabled: () => current().state.value.kind === 'curved' && Boolean(nonoHere()), run: () => { change('Add a decoy', { 'add-decoy': true, seed: 1 + ++tries }); } });
+    { id: 'puzzle.decoy.remove', label: 'Remove decoy',
+      hint: 'Takes away curves that are no part of the picture', keys: 'Delete', room: 'puzzle',
+      enabled: decoys,
+      run: removeDecoys },
+    { id: 'puzzle.decoy.add', label: 'Add a decoy', hint: 'A curve more, where it helps most', keys: 'D',
+      room: 'puzzle',
+      enabled: () => current().state.value.kind === 'curved' && Boolean(nonoHere()),
+      run: () => { change('Add a decoy', { 'add-decoy': true, seed: 1 + ++tries }); } });
 
 /** @param {{ nono: Uint8Array }} props */
 function Score({ nono }) {
     const { judged = {}, board } = parsedOf(nono);
-    const figures = [['Score', judged.score], ['Floor of the picture', judged.floor], ['Curves', board?.curves?.length],
+    const figures = [['Score', judged.score], ['Floor of the picture', judged.floor],
+                     ['Curves', board?.curves?.length],
                      ['Level', judged.level]].filter(([, value]) => value !== undefined);
     return h('div', { class: 'figures' }, figures.map(([label, value]) =>
         h('div', { key: label }, h('span', { class: 'faint' }, label), h('b', null, value))));
@@ -77,15 +93,20 @@ export function CurvePanel() {
     const chosen = chosenCurves.value;
     return h(Group, { title: 'Curves' },
         h(Score, { nono }),
-        h('p', { role: 'status' }, chosen.length ? `Chosen: curve ${chosen.map(curve => curve + 1).join(', ')}. Pull its ends by the handles on the frame.` :
+        h('p', { role: 'status' }, chosen.length ?
+          `Chosen: curve ${chosen.map(curve => curve + 1).join(', ')}. Pull its ends by the handles on the frame.` :
             'Press a curve on the board to choose it.'),
         h('div', { class: 'row-of' },
-          h(CommandButton, { id: 'puzzle.curve.last', icon: '‹' }), h(CommandButton, { id: 'puzzle.curve.next', icon: '›' }),
-          chosen.length > 0 && h(Button, { label: 'Choose none', onClick: () => { chosenCurves.value = []; } })),
+          h(CommandButton, { id: 'puzzle.curve.last', icon: '‹' }),
+          h(CommandButton, { id: 'puzzle.curve.next', icon: '›' }),
+          chosen.length > 0 && h(Button, { label: 'Choose none',
+                                           onClick: () => { chosenCurves.value = []; } })),
         h('div', { class: 'row-of' },
           h(CommandButton, { id: 'puzzle.curve.keep' }), h(CommandButton, { id: 'puzzle.curve.reroute' }),
-          h(CommandButton, { id: 'puzzle.decoy.remove' }), h(CommandButton, { id: 'puzzle.decoy.add' }), h(CommandButton, { id: 'puzzle.spots' })),
+          h(CommandButton, { id: 'puzzle.decoy.remove' }), h(CommandButton, { id: 'puzzle.decoy.add' }),
+          h(CommandButton, { id: 'puzzle.spots' })),
         (searching.value || changing.value) && h('div', { class: 'busy-line' },
-            h('span', { role: 'status' }, searching.value ? 'Searching around the kept curves …' : 'Changing the curves …'),
+            h('span', { role: 'status' }, searching.value ? 'Searching around the kept curves …' :
+              'Changing the curves …'),
             h(Button, { label: 'Stop', onClick: () => (searching.value ?? changing.value)?.abort() })));
 }

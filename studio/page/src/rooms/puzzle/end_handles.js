@@ -19,7 +19,8 @@ function frameBox(place) {
     if (!matrix)
         return null;
     const own = place.getBoundingClientRect();
-    return { left: matrix.a * box.x + matrix.e - own.left, top: matrix.d * box.y + matrix.f - own.top, width: matrix.a * box.width,
+    return { left: matrix.a * box.x + matrix.e - own.left, top: matrix.d * box.y + matrix.f - own.top,
+             width: matrix.a * box.width,
              height: matrix.d * box.height };
 }
 
@@ -39,7 +40,8 @@ function Handle({ own: { curve, end, round }, box, place }) {
     const { x, y, side } = pointAt(moved ?? round, box.width, box.height);
     const under = (/** @type {PointerEvent} */ event) => {
         const own = place.current?.getBoundingClientRect();
-        return own ? roundOf(event.clientX - own.left - box.left, event.clientY - own.top - box.top, box.width, box.height) : round;
+        return own ? roundOf(event.clientX - own.left - box.left, event.clientY - own.top - box.top,
+                             box.width, box.height) : round;
     };
     const settle = async (/** @type {number} */ to) => {
         if (!await pull(curve, end, to))
@@ -61,14 +63,16 @@ function Handle({ own: { curve, end, round }, box, place }) {
         event.stopPropagation();
     };
     return h('button', {
-        type: 'button', class: `end-handle ${side}${moved === null ? '' : ' moved'}`, onKeyDown: keys, title: 'Pull along the frame',
+        type: 'button', class: `end-handle ${side}${moved === null ? '' : ' moved'}`, onKeyDown: keys,
+        title: 'Pull along the frame',
         'aria-label': `The ${end} of curve ${curve + 1}, ${side} side. Arrows move it along the frame, Enter pulls the curve there`,
         style: { left: `${box.left + x}px`, top: `${box.top + y}px` },
         onPointerDown: (/** @type {PointerEvent} */ event) => {
             /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
             setMoved(under(event));
         },
-        onPointerMove: (/** @type {PointerEvent} */ event) => event.buttons & 1 && moved !== null && setMoved(under(event)),
+        onPointerMove: (/** @type {PointerEvent} */ event) => event.buttons & 1 && moved !== null &&
+            setMoved(under(event)),
         onPointerUp: (/** @type {PointerEvent} */ event) => moved !== null && settle(under(event)),
         onPointerCancel: () => setMoved(null),
     });

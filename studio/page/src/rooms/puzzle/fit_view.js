@@ -32,7 +32,8 @@ export function FitView({ nono }) {
     const fit = fitHere();
     const parsed = parsedOf(nono);
     const show = () => picture.type === 'mesh' && scene.current?.show({
-        ...fit, points: picture.points, triangles: picture.triangles, size: parsed.puzzle.size ?? [1, 1, 1], cells: pictureOf(parsed) ?? [] });
+        ...fit, points: picture.points, triangles: picture.triangles, size: parsed.puzzle.size ?? [1, 1, 1],
+        cells: pictureOf(parsed) ?? [] });
     useEffect(() => {
         let gone = false;
         const element = /** @type {HTMLCanvasElement} */ (canvas.current);
@@ -42,7 +43,8 @@ export function FitView({ nono }) {
                 return;
             const style = getComputedStyle(element);
             const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
-            scene.current = createFitScene(element, { model: colour('--accent'), voxel: colour('--faint'), line: colour('--line-strong') });
+            scene.current = createFitScene(element, { model: colour('--accent'), voxel: colour('--faint'),
+                                                      line: colour('--line-strong') });
             watch.observe(element);
             show();
         });
@@ -59,7 +61,8 @@ export function FitView({ nono }) {
             scene.current?.orbit(-event.movementX / 120, event.movementY / 120);
     };
     const keys = (/** @type {KeyboardEvent} */ event) => {
-        const way = { ArrowLeft: [0.15, 0], ArrowRight: [-0.15, 0], ArrowUp: [0, 0.15], ArrowDown: [0, -0.15] }[event.key];
+        const way = { ArrowLeft: [0.15, 0], ArrowRight: [-0.15, 0], ArrowUp: [0, 0.15],
+                      ArrowDown: [0, -0.15] }[event.key];
         if (way)
             scene.current?.orbit(way[0], way[1]);
         else if (event.key === '+' || event.key === '-')

@@ -36,14 +36,16 @@ export function NumberField({ label, value, min, max, step = 1, usual, hint, onC
     return h('div', { class: 'field' },
         h('label', { for: id, title: hint }, label),
         h('div', { class: 'field-row' },
-          h('input', { id, type: 'number', min, max, step: step === 1 ? 1 : 'any', value: value ?? '', placeholder: usual, title: hint,
+          h('input', { id, type: 'number', min, max, step: step === 1 ? 1 : 'any', value: value ?? '',
+                       placeholder: usual, title: hint,
                        onChange: (/** @type {Event} */ event) => {
                            const { value: typed } = /** @type {HTMLInputElement} */ (event.target);
                            const number = Number(typed);
                            onChange(typed === '' || !Number.isFinite(number) ? undefined :
                                Math.min(max ?? Infinity, Math.max(min ?? -Infinity, number)));
                        } }),
-          value !== undefined && h(Button, { label: '×', name: `${label}: as usual`, title: 'As usual', class: 'icon quiet',
+          value !== undefined && h(Button, { label: '×', name: `${label}: as usual`, title: 'As usual',
+                                             class: 'icon quiet',
                                              onClick: () => onChange(undefined) })));
 }
 
@@ -55,9 +57,11 @@ export function OptionControl({ row }) {
     if (type === 'flag')
         return h(Check, { label, hint, checked: Boolean(value), onChange: set });
     if (type === 'choice')
-        return h(Select, { label, hint, value: String(value ?? ''), choices: row.choices ?? [], onChange: set });
+        return h(Select, { label, hint, value: String(value ?? ''), choices: row.choices ?? [],
+                           onChange: set });
     if (type === 'text')
-        return h(Field, { label, hint, value: String(value ?? ''), placeholder: usual, onChange: changed => set(changed.trim()) });
+        return h(Field, { label, hint, value: String(value ?? ''), placeholder: usual,
+                          onChange: changed => set(changed.trim()) });
     const share = type === 'share';
     return h(NumberField, { label, hint, usual, value, min: share ? 0 : row.min, max: share ? 1 : row.max,
                             step: share ? 0.01 : row.step, onChange: set });

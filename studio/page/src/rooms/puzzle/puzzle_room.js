@@ -42,8 +42,10 @@ function SpotsPage({ nono }) {
     useEffect(() => {
         let own = '';
         let gone = false;
-        engine.work('draw', { spots: true, output: 'page.svg' }, [{ name: 'puzzle.nono', bytes: nono }]).then(reply => {
-            own = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (reply.files[0].bytes)], { type: 'image/svg+xml' }));
+        engine.work('draw', { spots: true, output: 'page.svg' },
+                    [{ name: 'puzzle.nono', bytes: nono }]).then(reply => {
+            own = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (reply.files[0].bytes)],
+                                               { type: 'image/svg+xml' }));
             if (!gone)
                 setAddress(own);
         }, () => {});
@@ -52,7 +54,8 @@ function SpotsPage({ nono }) {
             URL.revokeObjectURL(own);
         };
     }, [nono]);
-    return address ? h('img', { class: 'spots-page', src: address, alt: 'The page with its trouble spots marked' }) : null;
+    return address ? h('img', { class: 'spots-page', src: address,
+                                alt: 'The page with its trouble spots marked' }) : null;
 }
 
 /** @param {{ nono: Uint8Array }} props */
@@ -60,17 +63,20 @@ function BoardHere({ nono }) {
     const { kind } = parsedOf(nono).puzzle;
     const { judged } = making.value;
     const narrow = narrowCells(nono).join();
-    const look = useMemo(() => lookAt(nono), [nono, judged, narrow, shown.value, lit.value, chosenCurves.value, suggested.value]);
+    const look = useMemo(() => lookAt(nono), [nono, judged, narrow, shown.value, lit.value,
+                                              chosenCurves.value, suggested.value]);
     const pickCurve = (/** @type {number} */ curve) => {
         const { value } = chosenCurves;
-        chosenCurves.value = value.includes(curve) ? value.filter(other => other !== curve) : [...value, curve];
+        chosenCurves.value = value.includes(curve) ? value.filter(other => other !== curve) :
+            [...value, curve];
     };
     if (spots.value && (kind === 'curved' || kind === 'sloped'))
         return h(SpotsPage, { nono });
     if (throughVoxels.value && kind === 'solid' && current().state.value.picture.type === 'mesh')
         return h(FitView, { nono });
     return h('div', { class: 'board-frame' },
-        h(BoardView, { nono, look, label: `The ${kind} puzzle`, onClue: pressClue, onCurve: kind === 'curved' ? pickCurve : undefined }),
+        h(BoardView, { nono, look, label: `The ${kind} puzzle`, onClue: pressClue,
+                       onCurve: kind === 'curved' ? pickCurve : undefined }),
         kind === 'curved' && h(EndHandles, { nono }));
 }
 
@@ -83,10 +89,13 @@ function Stage() {
     }, [nono && parsedOf(nono).puzzle.kind, current().id]);
     useEffect(() => forgetChosen(nono), [nono]);
     if (!nono && picture.type === 'none')
-        return h('div', { class: 'empty' }, h('p', null, 'A puzzle is made of a picture. Draw one, or open a file.'),
+        return h('div', { class: 'empty' }, h('p', null,
+                                              'A puzzle is made of a picture. Draw one, or open a file.'),
             h(Button, { label: 'Go to the picture', class: 'primary', onClick: () => go('picture') }));
     return h('div', { class: 'puzzle-stage', 'data-step': current().number.value - current().undone.value },
-        busy && page ? h(GrowingPage, { page, progress }) : nono ? h(BoardHere, { nono }) : h('div', { class: 'empty' }, h('p', { role: 'status' }, busy ? `${progress} …` : 'No puzzle yet.')),
+        busy && page ? h(GrowingPage, { page, progress }) : nono ? h(BoardHere, { nono }) :
+            h('div', { class: 'empty' }, h('p', { role: 'status' }, busy ? `${progress} …` :
+                                           'No puzzle yet.')),
         kind === 'curved' && nono && h(CandidateStrip, null));
 }
 
@@ -107,6 +116,7 @@ export function PuzzleRoom() {
         h('section', { class: 'stage', key: 'stage', 'aria-label': 'The board' }, h(Stage, null)),
         h('aside', { class: 'panel', key: 'panel', 'aria-label': 'The puzzle' },
           h(Group, { title: 'Puzzle' }, h(KindChoice, null)),
-          h(VerdictPanel, null), h(RepairPanel, null), kind === 'sloped' && h(SlopedPanel, null), kind === 'curved' && h(CurvePanel, null), kind === 'solid' && h(SolidPanel, null),
+          h(VerdictPanel, null), h(RepairPanel, null), kind === 'sloped' && h(SlopedPanel, null),
+          kind === 'curved' && h(CurvePanel, null), kind === 'solid' && h(SolidPanel, null),
           h(CluesPanel, null), h(OptionsPanel, null))];
 }

@@ -88,11 +88,13 @@ export function pictureOf(nono) {
  */
 export function coloursShown(nono) {
     const answers = making.value.judged?.solutions ?? [];
-    const [a, b] = answers.every((/** @type {number[]} */ cells) => cells.length === cellCount(nono)) ? answers : [];
+    const [a, b] = answers.every((/** @type {number[]} */ cells) => cells.length === cellCount(nono)) ?
+        answers : [];
     const picture = pictureOf(nono);
     /** @type {Record<Shown, ArrayLike<number> | null | undefined>} */
     const choices = { hidden: null, picture: picture ?? a, a: a ?? picture, b: b ?? picture,
-                      both: a && b ? a.map((/** @type {number} */ colour, /** @type {number} */ i) => colour === b[i] ? colour : 0) : picture };
+                      both: a && b ? a.map((/** @type {number} */ colour,
+                                            /** @type {number} */ i) => colour === b[i] ? colour : 0) : picture };
     const cells = choices[shown.value];
     const empty = nono.puzzle.kind === 'solid' ? 0 : -1;
     return cells ? Int16Array.from(cells, colour => colour > 0 ? colour : empty) : undefined;
@@ -121,7 +123,8 @@ async function changeNow(label, wish) {
         return false;
     const control = changing.value = new AbortController();
     try {
-        const reply = await engine.work('change', { ...wish, output: 'puzzle.nono' }, [{ name: 'puzzle.nono', bytes: nono }],
+        const reply = await engine.work('change', { ...wish, output: 'puzzle.nono' },
+                                        [{ name: 'puzzle.nono', bytes: nono }],
                                         { signal: control.signal });
         const [told] = reply.objects;
         if (told?.changed === false)
@@ -150,7 +153,8 @@ export function pressClue(line) {
         return;
     const clue = cluesOf(parsedOf(nono))[line];
     if (clueTool.value === 'blank')
-        change(clue === null ? 'Tell a clue' : 'Leave out a clue', clue === null ? { restore: `${line}` } : { blank: `${line}` });
+        change(clue === null ? 'Tell a clue' : 'Leave out a clue', clue === null ? { restore: `${line}` } :
+               { blank: `${line}` });
     else if (clueTool.value === 'blot')
         change(clue === null || hasBlot(clue) ? 'Tell a clue' : 'Blot a clue',
                clue === null || hasBlot(clue) ? { restore: `${line}` } : { blot: `${line}` });

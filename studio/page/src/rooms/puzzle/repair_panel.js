@@ -17,12 +17,16 @@ const takeThis = () => {
 };
 
 addCommands(
-    { id: 'puzzle.suggest', label: 'Suggest repairs', hint: 'Looks for small changes that make the puzzle simple', keys: 'R', room: 'puzzle',
+    { id: 'puzzle.suggest', label: 'Suggest repairs',
+      hint: 'Looks for small changes that make the puzzle simple', keys: 'R', room: 'puzzle',
       enabled: () => Boolean(nonoHere()), run: () => { suggest(); } },
-    { id: 'puzzle.ghost.last', label: 'Suggestion before', keys: ',', room: 'puzzle', enabled: some, run: () => lookFurther(-1) },
-    { id: 'puzzle.ghost.next', label: 'Next suggestion', keys: '.', room: 'puzzle', enabled: some, run: () => lookFurther(1) },
+    { id: 'puzzle.ghost.last', label: 'Suggestion before', keys: ',', room: 'puzzle', enabled: some,
+      run: () => lookFurther(-1) },
+    { id: 'puzzle.ghost.next', label: 'Next suggestion', keys: '.', room: 'puzzle', enabled: some,
+      run: () => lookFurther(1) },
     { id: 'puzzle.ghost.take', label: 'Take this', keys: 'G', room: 'puzzle', enabled: some, run: takeThis },
-    { id: 'puzzle.ghost.all', label: 'Take all', hint: 'Takes suggestions until the puzzle is simple', keys: 'Shift+G', room: 'puzzle', enabled: some,
+    { id: 'puzzle.ghost.all', label: 'Take all', hint: 'Takes suggestions until the puzzle is simple',
+      keys: 'Shift+G', room: 'puzzle', enabled: some,
       run: () => { takeAll(); } });
 
 function Suggestions() {
@@ -31,10 +35,13 @@ function Suggestions() {
     const { sign, look } = verdicts[verdict] ?? verdicts.unknown;
     return h('div', { class: 'stack', 'data-suggestions': list.length },
         h('div', { class: 'row-of' }, h(CommandButton, { id: 'puzzle.ghost.last', icon: '‹' }),
-          h('span', { role: 'status' }, `${at + 1} of ${list.length}`), h(CommandButton, { id: 'puzzle.ghost.next', icon: '›' })),
+          h('span', { role: 'status' }, `${at + 1} of ${list.length}`),
+          h(CommandButton, { id: 'puzzle.ghost.next', icon: '›' })),
         h('p', { class: `verdict ${look}`, 'aria-live': 'polite' },
-          h('span', null, h('span', { class: 'verdict-sign', 'aria-hidden': true }, `${sign} `), `${sentence}.`)),
-        h('div', { class: 'row-of' }, h(CommandButton, { id: 'puzzle.ghost.take', class: 'primary' }), h(CommandButton, { id: 'puzzle.ghost.all' }),
+          h('span', null, h('span', { class: 'verdict-sign', 'aria-hidden': true }, `${sign} `),
+            `${sentence}.`)),
+        h('div', { class: 'row-of' }, h(CommandButton, { id: 'puzzle.ghost.take', class: 'primary' }),
+          h(CommandButton, { id: 'puzzle.ghost.all' }),
           limited && h(Button, { label: 'Look longer', onClick: () => suggest(true) })));
 }
 
@@ -54,8 +61,11 @@ export function RepairPanel() {
         return null;
     const { list, note, control, of, limited } = suggestedHere();
     return h(Group, { title: 'Repair' },
-        control ? h('div', { class: 'busy-line' }, h('span', { role: 'status' }, 'Looking for repairs …'), h(Button, { label: 'Stop', onClick: () => control.abort() })) :
+        control ? h('div', { class: 'busy-line' }, h('span', { role: 'status' }, 'Looking for repairs …'),
+                    h(Button, { label: 'Stop', onClick: () => control.abort() })) :
             list.length > 0 ? h(Suggestions, null) :
-                h('div', { class: 'row-of' }, of && h('p', { class: 'faint' }, note || 'There is no small change that helps.'),
-                  h(CommandButton, { id: 'puzzle.suggest' }), limited && h(Button, { label: 'Look longer', onClick: () => suggest(true) })));
+                h('div', { class: 'row-of' }, of && h('p', { class: 'faint' }, note ||
+                                                      'There is no small change that helps.'),
+                  h(CommandButton, { id: 'puzzle.suggest' }), limited &&
+                      h(Button, { label: 'Look longer', onClick: () => suggest(true) })));
 }

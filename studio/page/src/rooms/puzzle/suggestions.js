@@ -30,7 +30,8 @@ export function suggestionHere() {
 
 /** Lines that a suggestion is about. @param {Suggestion} suggestion @returns {number[]} */
 export function linesOf({ change: wish }) {
-    const numbers = (/** @type {unknown} */ list) => /^\d+(,\d+)*$/.test(String(list ?? '')) ? String(list).split(',').map(Number) : [];
+    const numbers = (/** @type {unknown} */ list) => /^\d+(,\d+)*$/.test(String(list ?? '')) ?
+        String(list).split(',').map(Number) : [];
     const curves = [...numbers(wish.reroute), ...numbers(wish['remove-decoy'])];
     return [...numbers(wish.restore), ...curves.flatMap(curve => [2 * curve, 2 * curve + 1])];
 }
@@ -45,14 +46,16 @@ export async function suggest(longer = false) {
     const control = new AbortController();
     suggested.value = { ...nothing, of: nono, control };
     try {
-        const reply = await engine.work('suggest', { effort }, [{ name: 'puzzle.nono', bytes: nono }], { lane: 'suggest', signal: control.signal });
+        const reply = await engine.work('suggest', { effort }, [{ name: 'puzzle.nono', bytes: nono }],
+                                        { lane: 'suggest', signal: control.signal });
         const { suggestions = [], note = '', limited = false } = reply.objects[0] ?? {};
         if (suggested.value.control === control)
             suggested.value = { ...nothing, of: nono, list: suggestions, note: note ?? '', limited };
     } catch (error) {
         if (suggested.value.control === control)
             suggested.value = { ...nothing, of: nono,
-                                note: error instanceof GivenUp ? 'Nothing was looked for to the end.' : String(error instanceof Error ? error.message : error) };
+                                note: error instanceof GivenUp ? 'Nothing was looked for to the end.' :
+                                    String(error instanceof Error ? error.message : error) };
     }
 }
 
@@ -75,7 +78,8 @@ function repainted({ change: wish, cells, colours }) {
     const nono = parsedOf(puzzle.nono);
     const seen = pictureOf(nono);
     const paint = nono.puzzle.palette.map(({ colour }) => picture.palette.findIndex(own => own.colour.toLowerCase() === colour.toLowerCase()));
-    if (!seen || seen.length !== picture.cells.length || paint.includes(-1) || seen.some((colour, i) => paint[colour] !== picture.cells[i]))
+    if (!seen || seen.length !== picture.cells.length || paint.includes(-1) ||
+        seen.some((colour, i) => paint[colour] !== picture.cells[i]))
         return null;
     const changed = picture.cells.slice();
     cells.forEach((cell, i) => { changed[cell] = paint[colours[i]]; });
@@ -95,7 +99,8 @@ export async function take(suggestion) {
  * @param {Uint8Array} bytes @param {string} verb @param {Record<string, unknown>} options
  * @param {AbortSignal} signal
  */
-const ask = (bytes, verb, options, signal) => engine.work(verb, options, [{ name: 'puzzle.nono', bytes }], { signal });
+const ask = (bytes, verb, options, signal) => engine.work(verb, options, [{ name: 'puzzle.nono', bytes }],
+                                                          { signal });
 
 /** Takes the first, and the first of what is suggested then, until the puzzle is simple. */
 export async function takeAll() {
@@ -111,7 +116,8 @@ export async function takeAll() {
     try {
         let next = list[0];
         for (let i = 0; i < 50 && next; i++) {
-            const reply = await ask(nono, 'change', { ...next.change, output: 'puzzle.nono' }, control.signal);
+            const reply = await ask(nono, 'change', { ...next.change, output: 'puzzle.nono' },
+                                    control.signal);
             nono = reply.files[0].bytes;
             if (reply.objects[0]?.verdict === 'simple')
                 break;

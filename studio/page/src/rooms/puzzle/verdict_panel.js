@@ -24,7 +24,8 @@ const rated = signal(/** @type {{ nono: Uint8Array, rating: any } | null} */ (nu
 /** @param {Uint8Array} nono */
 async function rate(nono) {
     try {
-        const reply = await engine.work('rate', { effort: 100e6 }, [{ name: 'puzzle.nono', bytes: nono }], { lane: 'rate' });
+        const reply = await engine.work('rate', { effort: 100e6 }, [{ name: 'puzzle.nono', bytes: nono }],
+                                        { lane: 'rate' });
         rated.value = { nono, rating: reply.objects[0] };
     } catch {
         rated.value = null; // the verdict says what there is to say
@@ -48,7 +49,8 @@ function Busy() {
         if (kind !== 'curved' && !options[kind]?.effort)
             setOptions('Limit the effort', { effort: 20e6 });
     };
-    return h('div', { class: 'busy-line' }, h('span', { role: 'status' }, `${progress} …`), h(Button, { label: 'Stop', onClick: stop }));
+    return h('div', { class: 'busy-line' }, h('span', { role: 'status' }, `${progress} …`),
+             h(Button, { label: 'Stop', onClick: stop }));
 }
 
 /** The picture changed since; what now? */
@@ -57,7 +59,8 @@ function Stale() {
     const search = kind === 'curved' ? 'Search for curves' : 'Make the puzzle';
     return h('div', { class: 'stale', role: 'group', 'aria-label': 'The picture changed' },
         h('p', null, puzzle?.edited ? 'The picture changed since this puzzle was made and edited.' :
-            puzzle ? 'The picture or an option changed since this puzzle was made.' : 'There is no puzzle of this picture yet.'),
+            puzzle ? 'The picture or an option changed since this puzzle was made.' :
+                'There is no puzzle of this picture yet.'),
         h('div', { class: 'row-of' },
           h(Button, { label: puzzle ? 'Make anew' : search, class: 'primary', onClick: makeAnew }),
           puzzle && h(Button, { label: 'Keep it', onClick: keepPuzzle })));
@@ -71,7 +74,8 @@ function Answers({ judged }) {
     if (two)
         choices.push(['a', 'A'], ['b', 'B'], ['both', 'Both']);
     const value = choices.some(([own]) => own === shown.value) ? shown.value : 'picture';
-    return h(Segments, { label: two ? 'On the board: the picture, answer A or B, or what both share' : 'The answer on the board', value, choices,
+    return h(Segments, { label: two ? 'On the board: the picture, answer A or B, or what both share' :
+                         'The answer on the board', value, choices,
                          onChange: own => { shown.value = /** @type {import('./puzzle_state.js').Shown} */ (own); } });
 }
 
@@ -86,8 +90,10 @@ function Conflict({ judged }) {
             'These clues contradict each other:'),
         h('div', { class: 'row-of' }, some.map((/** @type {string} */ name, /** @type {number} */ i) =>
             h(Button, { key: name, label: name, class: 'small', pressed: lit.value.includes(conflict[i]),
-                        onClick: () => { lit.value = lit.value.includes(conflict[i]) ? [] : [conflict[i]]; } })),
-          names.length > some.length && h('span', { class: 'faint' }, `and ${names.length - some.length} more`)));
+                        onClick: () => { lit.value = lit.value.includes(conflict[i]) ? [] :
+                                         [conflict[i]]; } })),
+          names.length > some.length && h('span', { class: 'faint' },
+                                          `and ${names.length - some.length} more`)));
 }
 
 /** @param {{ judged: any }} props */
@@ -95,12 +101,15 @@ function Verdict({ judged }) {
     const { verdict, differ = [], stars } = judged;
     const { sign, words, look } = verdicts[verdict] ?? verdicts.unknown;
     return h('div', { class: `verdict ${look}`, 'data-verdict': verdict },
-        h('div', { class: 'verdict-head' }, h('span', { class: 'verdict-sign', 'aria-hidden': true }, sign), h('b', null, words),
+        h('div', { class: 'verdict-head' }, h('span', { class: 'verdict-sign', 'aria-hidden': true }, sign),
+          h('b', null, words),
           stars > 0 && h(Stars, { count: stars })),
-        h('p', null, sentences[verdict], verdict === 'multiple' && differ.length > 0 && ` Two of them differ in ${
+        h('p', null, sentences[verdict], verdict === 'multiple' && differ.length > 0 &&
+          ` Two of them differ in ${
             differ.length} cell${differ.length === 1 ? '' : 's'}, which pulse.`),
         verdict === 'none' && h(Conflict, { judged }),
-        verdict === 'unknown' && h(Button, { label: 'Try ten times longer', onClick: () => { effort.value *= 10; } }));
+        verdict === 'unknown' &&
+            h(Button, { label: 'Try ten times longer', onClick: () => { effort.value *= 10; } }));
 }
 
 export function VerdictPanel() {
@@ -119,7 +128,8 @@ export function VerdictPanel() {
         error && h('p', { class: 'verdict bad', role: 'alert' }, /[.!?]$/.test(error) ? error : `${error}.`),
         stale && h(Stale, null),
         nono && judged?.verdict && h(Verdict, { judged }),
-        puzzle?.edited && h('div', { class: 'row-of' }, h('span', { class: 'faint' }, 'Changed by hand since it was made.'),
+        puzzle?.edited && h('div', { class: 'row-of' },
+                            h('span', { class: 'faint' }, 'Changed by hand since it was made.'),
             !stale && h(CommandButton, { id: 'puzzle.anew' })),
         nono && h(Answers, { judged }),
         rating && ['simple', 'unique'].includes(judged?.verdict) && h(Profile, { rating }));
