@@ -92,7 +92,7 @@ function Stage() {
         return h('div', { class: 'empty' }, h('p', null,
                                               'A puzzle is made of a picture. Draw one, or open a file.'),
             h(Button, { label: 'Go to the picture', class: 'primary', onClick: () => go('picture') }));
-    return h('div', { class: 'puzzle-stage', 'data-step': current().number.value - current().undone.value },
+    return h('div', { class: `puzzle-stage kind-${kind}`, 'data-step': current().number.value - current().undone.value },
         busy && page ? h(GrowingPage, { page, progress }) : nono ? h(BoardHere, { nono }) :
             h('div', { class: 'empty' }, h('p', { role: 'status' }, busy ? `${progress} …` :
                                            'No puzzle yet.')),
