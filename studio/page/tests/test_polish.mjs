@@ -83,6 +83,11 @@ await page.keyboard.press('Enter');
 await until(() => document.querySelector('[data-force="attraction"] input[type=number]').value === '2.5');
 await page.click('[data-force="attraction"] button');
 await until(() => document.querySelector('[data-force="attraction"] input[type=number]').value === '1');
+await page.fill('[data-force="attraction"] input[type=number]', '1e12');
+await page.keyboard.press('Enter');
+await page.waitForSelector('.notice:has-text("below a billion")');
+await page.click('.notice button');
+await until(() => document.querySelector('[data-force="attraction"] input[type=number]').value === '1');
 await page.click('text=Tighter');
 await until(() => document.querySelector('[data-force="attraction"] input[type=number]').value === '3');
 await command('undo');
@@ -176,7 +181,12 @@ await until(() => /inflated: [\d.]+/.test(document.querySelector('.panel').textC
 await page.mouse.up();
 await until(() => !/inflated: [\d.]+/.test(document.querySelector('.panel').textContent));
 
-// The curtain, and a schedule.
+// A recipe that is a schedule runs; the curtain, and a schedule of one's own.
+await page.click('button:has-text("Tight, then loose")');
+await page.waitForSelector('text=Stage 1 of 3 is on.', { state: 'attached' });
+await command('play');
+for (let i = 0; i < 3; i++)
+    await page.$eval('[aria-label^="Remove Stage"]', button => button.click());
 await command('curtain');
 await page.waitForSelector('.curtain');
 await page.focus('.curtain input');

@@ -10,7 +10,7 @@ import { askForFiles, download, fileName } from '../../ui/files.js';
 import { ownForces, paperForces, recipeNames, temperature } from './force_list.js';
 import { polishing } from './polishing.js';
 import { changedForces } from './result.js';
-import { runStages, setStages, stages } from './schedule_panel.js';
+import { runStages, setStages, stages, toldStages } from './schedule_panel.js';
 
 /** Forces, or stages of a schedule. @typedef {{ name: string, label: string, hint: string,
  *  forces: Record<string, number> | Record<string, number>[] }} Recipe */
@@ -82,7 +82,7 @@ export function Temperature() {
 }
 
 function saveForces() {
-    const content = stages.value.length ? stages.value.map(({ steps, forces }) => ({ steps, ...forces })) : changedForces();
+    const content = stages.value.length ? toldStages() : changedForces();
     download(`${fileName(titleOf(current().state.value))}-forces.json`, `${JSON.stringify(content, null, 2)}\n`, 'application/json');
 }
 

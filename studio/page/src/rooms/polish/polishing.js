@@ -235,10 +235,10 @@ class Polishing {
     async setForces(changes, label) {
         if (label)
             this.remember(label);
+        const before = Object.fromEntries(Object.keys(changes).map(name => [name, this.forces.value[name]]));
         this.forces.value = { ...this.forces.value, .../** @type {Forces} */ (changes) };
         const forces = await this.ask('set', JSON.stringify(changes));
-        if (forces)
-            this.forces.value = forces;
+        this.forces.value = forces ?? { ...this.forces.value, ...before }; // what is refused is not kept
     }
 
     /** @param {any[]} stages */

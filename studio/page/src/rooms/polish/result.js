@@ -17,13 +17,15 @@ export const grading = signal(false);
 export const tolerance = signal(1);
 /** The program's own improving, while it goes on. */
 export const improving = signal(/** @type {{ end: AbortController, told: Progress | null } | null} */ (null));
+const NAMED = 4; // yardsticks that a sentence names
 export const withForces = signal(false);
 
 /** What a grade means, in a sentence. @param {Grade} grade */
 export function verdictOf({ better, worse, marks }) {
     const bad = marks.filter(mark => mark.worse).map(({ name }) => markName(name));
     if (worse)
-        return `Our grade calls this worse than the start: ${bad.join(', ')}.`;
+        return `Our grade calls this worse than the start: ${bad.slice(0, NAMED).join(', ')}${
+            bad.length > NAMED ? ` and ${bad.length - NAMED} more` : ''}.`;
     return better ? 'Our grade calls this better than the start.' : 'Our grade sees no difference from the start.';
 }
 

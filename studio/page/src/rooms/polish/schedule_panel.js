@@ -19,9 +19,14 @@ export function setStages(content) {
         ({ name: `Stage ${i + 1}`, steps: Math.max(0, Math.round(Number(steps)) || 0), forces }));
 }
 
+/** Stages as files have them; one without steps goes on and on. @returns {Record<string, number>[]} */
+export function toldStages() {
+    return stages.value.map(({ steps, forces }) => ({ ...steps > 0 ? { steps } : {}, ...forces }));
+}
+
 export function runStages() {
     const { drag } = polishing.forces.value;
-    return polishing.schedule(stages.value.map(({ steps, forces }) => ({ steps, ...polishing.defaults, drag, ...forces })));
+    return polishing.schedule(toldStages().map(stage => ({ ...polishing.defaults, drag, ...stage })));
 }
 
 /** @param {number} i @param {Partial<Stage>} changes */
