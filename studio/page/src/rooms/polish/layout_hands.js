@@ -1,4 +1,5 @@
 // layout_hands.js: mouse, touch and keys on the moving curves.
+import { inflate, togglePin } from './point_acts.js';
 import { polishing } from './polishing.js';
 
 const HOLD = 300;       // milliseconds until a press on a cell inflates it
@@ -100,7 +101,7 @@ export function listen(ground) {
         const cell = await polishing.ask('cellAt', x, y);
         if (held && act?.kind !== 'inflate')
             return; // let go meanwhile
-        polishing.inflate(!held && cell === polishing.inflated.value ? -1 : cell, held);
+        inflate(!held && cell === polishing.inflated.value ? -1 : cell, held);
     }
 
     function endAct() {
@@ -109,7 +110,7 @@ export function listen(ground) {
             polishing.ask('letGo');
             polishing.ask('hold', false);
         } else if (act?.kind === 'inflate')
-            polishing.inflate(-1, true);
+            inflate(-1, true);
         act = null;
     }
 
@@ -140,7 +141,7 @@ export function listen(ground) {
         const hand = polishing.hand.value;
         if (vertex >= 0 && hand === 'pin') {
             polishing.chosen.value = vertex;
-            polishing.togglePin(vertex);
+            togglePin(vertex);
         } else if (vertex >= 0 && hand === 'move')
             beginDrag(vertex, event);
         else {

@@ -1,6 +1,7 @@
 // polish_commands.js: everything that can be done in the room.
 import { addCommands } from '../../ui/commands.js';
 import { fit, showPicture, showPoints, showSpots, zoom } from './layout_stage.js';
+import { inflate, inflateBeside, togglePin, unpinAll } from './point_acts.js';
 import { polishing } from './polishing.js';
 import { gradeNow, improve, improving, takeResult } from './result.js';
 
@@ -27,13 +28,13 @@ addCommands(
     { id: 'polish.inflating', label: 'Inflate', hint: 'Click a cell and it grows; click it again and it stops', keys: 'F',
       ...hold('inflate') },
     { id: 'polish.pin', label: 'Pin the chosen point', hint: 'Or free it', keys: 'P', room: 'polish',
-      enabled: () => ready() && polishing.chosen.value >= 0, run: () => polishing.togglePin(polishing.chosen.value) },
-    { id: 'polish.unpin', label: 'Free all points', room: 'polish', enabled: ready, run: () => polishing.unpinAll() },
+      enabled: () => ready() && polishing.chosen.value >= 0, run: () => togglePin(polishing.chosen.value) },
+    { id: 'polish.unpin', label: 'Free all points', room: 'polish', enabled: ready, run: () => unpinAll() },
     { id: 'polish.inflate', label: 'Inflate a cell beside it', hint: 'Each press takes the next cell around the chosen point, then none',
       keys: 'I', room: 'polish', enabled: () => ready() && (polishing.chosen.value >= 0 || polishing.inflated.value >= 0),
-      run: () => { polishing.inflateBeside(polishing.chosen.value); } },
+      run: () => { inflateBeside(polishing.chosen.value); } },
     { id: 'polish.deflate', label: 'Stop inflating', room: 'polish', enabled: () => polishing.inflated.value >= 0,
-      run: () => polishing.inflate(-1) },
+      run: () => inflate(-1) },
     { id: 'polish.snapshot', label: 'Take a snapshot', keys: 'S', room: 'polish', enabled: ready,
       run: () => { polishing.takeSnapshot(); } },
     { id: 'polish.curtain', label: 'Curtain', hint: 'Before on the left, now on the right', keys: 'C', room: 'polish', enabled: ready,

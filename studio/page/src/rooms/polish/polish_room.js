@@ -10,6 +10,7 @@ import { pointName } from './layout_hands.js';
 import { LayoutStage } from './layout_stage.js';
 import { MetricGroup } from './metric_plots.js';
 import './polish_commands.js';
+import { setTarget } from './point_acts.js';
 import { polishing } from './polishing.js';
 import { ResultGroup } from './result_panel.js';
 import { ScheduleGroup } from './schedule_panel.js';
@@ -76,7 +77,7 @@ function HeatGroup() {
             `Found out as it goes${state?.temperature > 0 ? `: ${state.temperature.toPrecision(3)} now` : ''}.`),
         h(Chosen, null),
         h(Slider, { label: 'An inflated cell grows to', value: polishing.target.value, min: 0.1, max: 10, step: 0.1, unit: '× mean',
-                    onInput: target => polishing.setTarget(target) }),
+                    onInput: target => setTarget(target) }),
         cell >= 0 && h('p', { role: 'status' }, `A cell is inflated: ${state?.share?.toFixed(2)} of the mean area now.`));
 }
 

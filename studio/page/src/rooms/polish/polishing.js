@@ -20,7 +20,6 @@ import { RelaxClient } from './relax_client.js';
 
 const GESTURES_MAX = 40; // steps of undo; each takes as much memory as the layout
 const HISTORY_MAX = 240; // measurements in a plot; older ones are thinned
-const BESIDE = 3; // units from a point to the cells beside it
 export const METRICS = ['shallow_angles', 'close_curves', 'smoothness', 'angles', 'faces'];
 
 /** @param {Uint8Array} a @param {Uint8Array} b */
@@ -328,54 +327,6 @@ class Polishing {
         const shape = this.layout?.shape;
         return !!shape && vertex >= 0 && vertex < shape.kinds.length && shape.kinds[vertex] !== 0 &&
             shape.fixed[vertex] !== 1;
-    }
-
-    /** @param {number} vertex */
-    togglePin(vertex) {
-        if (!this.movable(vertex))
-            return;
-        const pinned = this.layout?.shape.fixed[vertex] === 2;
-        this.remember(pinned ? 'Unpin' : 'Pin');
-        this.ask('pin', vertex, !pinned);
-    }
-
-    unpinAll() {
-        this.remember('Unpin all');
-        this.layout?.shape.fixed.forEach((fixed, vertex) => fixed === 2 && this.ask('pin', vertex, false));
-    }
-
-    /** @param {number} cell -1: none @param {boolean} [held] only while somebody presses */
-    inflate(cell, held = false) {
-        const old = this.inflated.value;
-        if (cell < 0 && old < 0)
-            return;
-        if (cell >= 0)
-            this.remember('Inflate');
-        this.inflated.value = cell;
-        this.ask('inflate', cell < 0 ? old : cell, cell < 0 ? 0 : this.target.value, true);
-        if (held)
-            this.ask('hold', cell >= 0);
-        else if (cell >= 0 && !this.playing.value)
-            this.play(true);
-    }
-
-    /** The cells around a point, one after the other, then none. @param {number} vertex */
-    async inflateBeside(vertex) {
-        const at = this.layout?.at;
-        if (!at || !this.movable(vertex))
-            return this.inflate(-1);
-        const [x, y] = [at[2 * vertex], at[2 * vertex + 1]];
-        const around = await Promise.all([[-1, -1], [1, -1], [1, 1], [-1, 1]].map(
-            ([dx, dy]) => this.ask('cellAt', x + BESIDE * dx, y + BESIDE * dy)));
-        const cells = [...new Set(around)].filter(cell => cell >= 0);
-        this.inflate(cells[cells.indexOf(this.inflated.value) + 1] ?? -1);
-    }
-
-    /** @param {number} target */
-    setTarget(target) {
-        this.target.value = target;
-        if (this.inflated.value >= 0)
-            this.ask('inflate', this.inflated.value, target, false);
     }
 }
 
