@@ -43,8 +43,9 @@ function Counts() {
         [['looks', 'Looks at lines', String(looks), ''], ['idle', 'of them idle', String(idle), 'Looks that settled nothing: the thesis\' bad guesses'],
          ['settled', 'Cells settled', `${settled} of ${film.cells}`, ''], ['rounds', 'Rounds', String(rounds), 'How often the busiest line was looked at']] :
         [['looks', 'Deductions', `${looks} of ${film.scenes.length}`, ''], ['settled', 'Cells settled', `${settled} of ${film.cells}`, '']];
-    return h('dl', { class: 'counts' }, rows.map(([id, label, value, hint]) =>
-        h('div', { key: id, title: hint }, h('dt', null, label), h('dd', { 'data-count': id }, value))));
+    return [h('dl', { class: 'counts' }, rows.map(([id, label, value, hint]) =>
+        h('div', { key: id, title: hint }, h('dt', null, label), h('dd', { 'data-count': id }, value)))),
+            solver && watching.told.looks_left_out && h('p', { class: 'faint' }, `Of this solving ${watching.told.looks_left_out}.`)];
 }
 
 function Comparison() {
