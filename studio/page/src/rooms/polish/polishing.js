@@ -259,6 +259,8 @@ class Polishing {
     /** Keeps what is now, for undo. @param {string} undo what is about to be done */
     async remember(undo) {
         const client = this.client;
+        if (!client) // nothing has begun that could be undone
+            return;
         const saved = await this.save(undo);
         if (client !== this.client)
             return;
