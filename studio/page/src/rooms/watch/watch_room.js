@@ -45,6 +45,10 @@ function caption() {
     if (!scene)
         return { title: film.scenes.length ? 'The empty board' : 'There is nothing to see',
                  text: film.scenes.length ? 'Press play, or go step by step.' : 'No line tells anything.' };
+    const { looks, idle, settled: all } = film.counted();
+    if (at === film.scenes.length && all === film.cells)
+        return { title: 'Solved', text: scene.kind === 'deduction' ? `${scene.sentence} These were ${looks} deductions.` :
+            `${looks} looks at lines, ${idle} of them idle.` };
     if (scene.kind === 'deduction')
         return { title: scene.technique ?? '', text: scene.sentence ?? '' };
     const name = film.nameOf(scene.line);
