@@ -14,5 +14,6 @@ start().then(() => {
     render(h(Shell, null), place);
     startMaking();
     listenForKeys();
+    performance.mark('ready');
     document.documentElement.dataset.ready = 'yes';
 });

@@ -1,4 +1,4 @@
-// puzzle.mjs STUDIO.html PROGRAM: the Puzzle room. Verdicts follow edits and have their witness, bytes are the program's,
+// test_puzzle.mjs STUDIO.html PROGRAM [PART]: the Puzzle room. Verdicts follow edits and have their witness, bytes are the program's,
 // suggestions lead to simple puzzles, clues go and come, a search can be stopped.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -316,7 +316,8 @@ async function timeOfVerdicts() {
     expect(times[times.length >> 1] < 50 || Boolean(process.env.NONOSMITH_SLOW), 'a verdict within 50 ms');
 }
 
-for (const part of [bytesOfAllKinds, curved, model, edits, witnesses, repairs, clues, timeOfVerdicts])
+const only = process.argv[4];
+for (const part of [bytesOfAllKinds, curved, model, edits, witnesses, repairs, clues, timeOfVerdicts].filter(part => !only || part.name === only))
     try {
         const began = Date.now();
         await part();
