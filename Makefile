@@ -85,7 +85,7 @@ studio:
 # The page from what is there; without clang, node or npm it is left out, and says so.
 page:
 	@if command -v clang >/dev/null && command -v wasm-ld >/dev/null; then \
-	    $(MAKE) --no-print-directory build-wasm; fi
+	    $(MAKE) --no-print-directory build-wasm; else rm -f build-wasm/nonosmith.wasm; fi
 	@tools/build_studio build-wasm/nonosmith.wasm build/share/nonosmith/studio.html
 
 lint:

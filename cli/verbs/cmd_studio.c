@@ -13,6 +13,7 @@
 
 #define PAGE "studio.html"
 
+// `bytes` are told of a file that was written.
 static ns_status print_object(cli_app *cli, const char *file, int64_t bytes)
 {
     ns_text object = { 0 };
@@ -20,8 +21,10 @@ static ns_status print_object(cli_app *cli, const char *file, int64_t bytes)
 
     ns_json_put_key(&w, "file");
     ns_json_put_string(&w, file);
-    ns_json_put_key(&w, "bytes");
-    ns_json_put_int(&w, bytes);
+    if (bytes >= 0) {
+        ns_json_put_key(&w, "bytes");
+        ns_json_put_int(&w, bytes);
+    }
     return cli_object_close(cli, &w, &object);
 }
 
@@ -62,10 +65,12 @@ static bool open_with(const char *opener, const char *page)
 static int open_page(cli_app *cli, const char *page)
 {
     const char *browser = getenv("BROWSER");
+    // A list of browsers, or one with options, is what xdg-open understands.
+    const bool plain = browser && *browser && !strpbrk(browser, " :%");
 
-    if ((browser && *browser && open_with(browser, page)) || open_with("xdg-open", page)) {
+    if ((plain && open_with(browser, page)) || open_with("xdg-open", page)) {
         cli_note(cli, "opened %s", page);
-        return NS_EXIT_DONE;
+        return cli->json ? cli_done(cli, NULL, print_object(cli, page, -1)) : NS_EXIT_DONE;
     }
     ns_status status =
         ns_fail(&cli->ctx, NS_BAD_INPUT,

@@ -21,15 +21,18 @@ export const store = new Store();
 export const openDocument = signal(/** @type {Document | null} */ (null));
 export const room = signal(/** @type {RoomName} */ ('picture'));
 export const settings = signal(/** @type {Settings} */ ({ theme: 'system', text: 100, motion: 'system' }));
-/** What is said at the foot of the page; `id` grows. */
-export const notices = signal(/** @type {{ id: number, text: string, kind: 'note' | 'error' }[]} */ ([]));
+/**
+ * What is said at the foot of the page; `id` grows. An action can be done as long as it stands there.
+ * @typedef {{ id: number, text: string, kind: 'note' | 'error', action?: { label: string, run: () => void } }} Notice
+ */
+export const notices = signal(/** @type {Notice[]} */ ([]));
 
 let noticeCount = 0;
-/** Says a sentence to people; it leaves after a while. @param {string} text @param {'note' | 'error'} [kind] */
-export function say(text, kind = 'note') {
+/** Says a sentence to people; it leaves after a while. @param {string} text @param {'note' | 'error'} [kind] @param {Notice['action']} [action] */
+export function say(text, kind = 'note', action) {
     const id = ++noticeCount;
-    notices.value = [...notices.value.filter(notice => notice.text !== text), { id, text, kind }].slice(-3);
-    setTimeout(() => dismiss(id), kind === 'error' ? 12000 : 5000);
+    notices.value = [...notices.value.filter(notice => notice.text !== text), { id, text, kind, action }].slice(-3);
+    setTimeout(() => dismiss(id), kind === 'error' || action ? 9000 : 5000);
 }
 
 /** @param {number} id */
@@ -44,10 +47,43 @@ export function current() {
     return openDocument.value;
 }
 
-/** @param {import('./doc/store.js').Kept} kept */
-function show(kept) {
+/** Lets other tabs have the document that was open. */
+let letGo = () => {};
+
+/**
+ * Takes a document for this tab, until it shows another; a tab that dies lets go of it. False when another tab has it.
+ * @param {string} id @returns {Promise<boolean>}
+ */
+function take(id) {
+    return new Promise(resolve => {
+        if (!navigator.locks)
+            return resolve(true);
+        navigator.locks.request(`nonosmith ${id}`, { signal: AbortSignal.timeout(400) }, () => {
+            resolve(true);
+            return new Promise(done => { letGo = () => done(undefined); });
+        }).catch(() => resolve(false));
+    });
+}
+
+/** Shows a document; one that another tab has open as a copy, which is kept from its first change on. @param {import('./doc/store.js').Kept} kept */
+async function show(kept) {
+    if (openDocument.value?.id === kept.id)
+        return;
+    letGo();
+    if (await take(kept.id))
+        store.setSetting('last', kept.id).catch(() => {});
+    else {
+        kept = { ...kept, id: crypto.randomUUID(), number: 0, undone: 0 };
+        await take(kept.id);
+        say('This document is open in another tab; here is a copy of it.');
+    }
     openDocument.value = new Document(store, kept, forgetful);
-    store.setSetting('last', kept.id).catch(() => {});
+}
+
+/** Whether another tab has a document open. @param {string} id */
+export async function isElsewhere(id) {
+    const { held = [] } = await navigator.locks?.query() ?? {};
+    return id !== openDocument.value?.id && held.some(({ name }) => name === `nonosmith ${id}`);
 }
 
 let complained = false;
@@ -63,14 +99,14 @@ export function newDocument(state) {
     const kept = { id: crypto.randomUUID(), state: { ...emptyState(), ...state }, number: 0, undone: 0,
                    changed: Date.now() };
     store.put(kept).catch(error => forgetful(String(error)));
-    show(kept);
+    return show(kept);
 }
 
 /** @param {string} id */
 export async function reopen(id) {
     const kept = await store.document(id);
     if (kept)
-        show(kept);
+        await show(kept);
     else
         say('This document is not there any more.', 'error');
 }
@@ -89,7 +125,7 @@ export async function openPuzzle(name, bytes) {
     const { files } = await engine.work('convert', { to: 'nono' }, [{ name, bytes }]);
     const nono = files[0].bytes;
     const { puzzle, meta } = JSON.parse(new TextDecoder().decode(nono));
-    newDocument({ picture: { type: 'puzzle', name, bytes: nono }, kind: puzzle.kind, meta: { title: '', ...meta },
+    await newDocument({ picture: { type: 'puzzle', name, bytes: nono }, kind: puzzle.kind, meta: { title: '', ...meta },
                   puzzle: { nono, made: '', edited: true } });
 }
 
@@ -122,12 +158,13 @@ export async function start() {
         document.documentElement.style.fontSize = `${text}%`;
         store.setSetting('settings', settings.value).catch(() => {});
     });
+    await store.purge();
     const last = await store.setting('last');
     const kept = last && await store.document(last);
     if (kept)
-        show(kept);
+        await show(kept);
     else
-        newDocument();
+        await newDocument();
     room.value = (kept && await store.setting('room')) || 'picture';
     await openLink();
     addEventListener('hashchange', openLink);

@@ -1,7 +1,7 @@
 // documents.js: the dialog with all documents of this browser.
 import { signal } from '@preact/signals';
 import { h } from 'preact';
-import { current, newDocument, openDocument, reopen, say, store } from './app.js';
+import { current, isElsewhere, newDocument, openDocument, reopen, say, store } from './app.js';
 import { titleOf } from './doc/state.js';
 import { closeDialog, openDialog } from './ui/dialog.js';
 
@@ -14,10 +14,20 @@ async function list() {
 
 /** @param {string} id */
 async function remove(id) {
-    await store.remove(id);
-    if (openDocument.value?.id === id)
-        newDocument();
-    say('The document was deleted.');
+    if (await isElsewhere(id))
+        return say('This document is open in another tab; close it there first.', 'error');
+    if (openDocument.value?.id === id) {
+        await current().writing;
+        await newDocument();
+    }
+    const kept = await store.document(id);
+    if (!kept)
+        return list();
+    await store.put({ ...kept, deleted: true });
+    say(`"${titleOf(/** @type {any} */ (kept.state))}" was deleted.`, 'note', { label: 'Undo', run: async () => {
+        await store.put(kept);
+        await list();
+    } });
     await list();
 }
 
@@ -28,7 +38,8 @@ function Row({ id, state, changed }) {
     return h('li', { key: id },
         h('button', { type: 'button', class: 'row', 'aria-current': open ? 'true' : undefined,
                       onClick: () => { reopen(id); closeDialog(); } },
-          h('b', null, title), h('span', { class: 'faint' }, `${state.kind}, ${new Date(changed).toLocaleString()}`)),
+          h('b', null, title), h('span', { class: 'faint' },
+              `${open ? 'open, ' : ''}${state.puzzle ? `${state.kind} puzzle` : state.picture.type}, ${new Date(changed).toLocaleString()}`)),
         h('button', { type: 'button', class: 'quiet', 'aria-label': `Delete ${title}`, onClick: () => remove(id) }, 'Delete'));
 }
 

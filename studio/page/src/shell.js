@@ -7,8 +7,8 @@ import { openHelp, openKeys } from './help.js';
 import { roomNamed, rooms } from './rooms/rooms.js';
 import { openSettings } from './settings.js';
 import { addCommands } from './ui/commands.js';
-import { CommandButton } from './ui/controls.js';
-import { DialogPlace } from './ui/dialog.js';
+import { CommandButton, useTyping } from './ui/controls.js';
+import { DialogPlace, hasDialog } from './ui/dialog.js';
 import { VerdictChip } from './verdict_chip.js';
 
 addCommands(
@@ -16,7 +16,7 @@ addCommands(
     { id: 'redo', label: 'Redo', keys: 'Ctrl+Shift+Z or Ctrl+Y', enabled: () => current().canRedo.value,
       run: () => current().redo() },
     { id: 'new', label: 'New', hint: 'Begin an empty document; this one is kept', keys: 'Alt+N',
-      run: () => { newDocument(); go('picture'); } },
+      run: () => newDocument().then(() => go('picture')) },
     { id: 'documents', label: 'Documents', keys: 'Ctrl+O', run: openDocuments },
     { id: 'settings', label: 'Settings', keys: 'Ctrl+,', run: openSettings },
     { id: 'keys', label: 'Keyboard', keys: 'Ctrl+/', run: openKeys },
@@ -28,10 +28,8 @@ function Title() {
     const doc = current();
     const { meta } = doc.state.value;
     return h('input', {
-        class: 'doc-title', 'aria-label': 'Title of the document', value: meta.title, placeholder: 'Untitled',
-        maxLength: 200,
-        onChange: (/** @type {Event} */ event) => doc.commit('Rename', {
-            meta: { ...meta, title: /** @type {HTMLInputElement} */ (event.target).value.trim() } }),
+        ...useTyping(meta.title, typed => doc.commit('Rename', { meta: { ...doc.committed.value.meta, title: typed.trim() } })),
+        class: 'doc-title', 'aria-label': 'Title of the document', placeholder: 'Untitled', maxLength: 200,
     });
 }
 
@@ -43,8 +41,9 @@ function Doors() {
 }
 
 function Notices() {
-    return h('div', { class: 'notices', role: 'status', 'aria-live': 'polite' }, notices.value.map(({ id, text, kind }) =>
+    return h('div', { class: 'notices', role: 'status', 'aria-live': 'polite' }, notices.value.map(({ id, text, kind, action }) =>
         h('div', { key: id, class: `notice ${kind}` }, h('span', null, text),
+          action && h('button', { type: 'button', onClick: () => { dismiss(id); action.run(); } }, action.label),
           h('button', { type: 'button', class: 'icon quiet', 'aria-label': 'Dismiss', onClick: () => dismiss(id) }, '×'))));
 }
 
@@ -74,5 +73,5 @@ export function Shell() {
           h('div', { class: 'bar-tools bar-end' },
             h(CommandButton, { id: 'new', sign: '+', quiet: true }), h(CommandButton, { id: 'documents', sign: '☰', quiet: true }),
             h(CommandButton, { id: 'settings', icon: '⚙', quiet: true }), h(CommandButton, { id: 'help', icon: '?', quiet: true }))),
-        h(Room, { key: `${doc.id} ${room.value}` }), h(Notices, null), h(DialogPlace, null));
+        h(Room, { key: `${doc.id} ${room.value}` }), hasDialog() ? h(DialogPlace, null, h(Notices, null)) : h(Notices, null));
 }

@@ -50,13 +50,41 @@ async function rename(page, text) {
     expect(true, 'undo works after a crash');
 
     await page.click('[data-command="new"]');
-    same(await title(page), '', 'a new document');
+    await page.waitForFunction(() => /** @type {any} */ (document.querySelector('.doc-title')).value === '');
     await page.click('[data-command="documents"]');
     await page.waitForSelector('.rows li:nth-child(2)');
     expect(await page.locator('.rows li').count() >= 2, 'the old one is still there');
     await page.locator('.rows .row').nth(1).click();
     await page.waitForFunction(() => /** @type {any} */ (document.querySelector('.doc-title')).value !== '');
     await started.stop();
+}
+
+{ // Two tabs: the second gets a copy, and neither loses anything.
+    const { page, browser, trouble, stop } = await open(made('grids/cat.txt').bytes);
+    await rename(page, 'First');
+    await page.waitForTimeout(300);
+    const { page: other, trouble: more } = await openStudio(browser, studio);
+    same(await title(other), 'First', 'the second tab shows it');
+    expect(await other.locator('.notice', { hasText: 'another tab' }).count() === 1, 'and says that it is a copy');
+    await rename(other, 'Second');
+    await rename(page, 'First of all');
+    await page.waitForTimeout(300);
+    await page.click('[data-command="undo"]');
+    await page.waitForFunction(() => /** @type {any} */ (document.querySelector('.doc-title')).value === 'First');
+    await other.click('[data-command="documents"]');
+    await other.waitForSelector('.rows li:nth-child(2)');
+    const names = await other.locator('.rows b').allTextContents();
+    expect(names.includes('First') && names.includes('Second'), `both are kept: ${names}`);
+    await other.locator('li', { hasText: 'First' }).locator('button', { hasText: 'Delete' }).click();
+    await other.locator('.notice.error', { hasText: 'another tab' }).waitFor();
+    expect(true, 'what is open elsewhere is not deleted');
+    await other.locator('li', { hasText: 'Second' }).locator('button', { hasText: 'Delete' }).click();
+    await other.waitForFunction(() => ![...document.querySelectorAll('.rows b')].some(row => row.textContent === 'Second'));
+    await other.locator('.notice button', { hasText: 'Undo' }).click();
+    await other.waitForFunction(() => [...document.querySelectorAll('.rows b')].some(row => row.textContent === 'Second'));
+    expect(true, 'a deletion is undone');
+    same([...trouble, ...more], [], 'no trouble');
+    await stop();
 }
 
 { // No storage at all.

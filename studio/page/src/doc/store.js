@@ -32,7 +32,8 @@ function openDatabase() {
 
 /**
  * A document as it is kept: `number` changes were made, of which `undone` are undone.
- * @typedef {{ id: string, state: import('./diff.js').State, number: number, undone: number, changed: number }} Kept
+ * One that is `deleted` can be had back until the studio is opened the next time.
+ * @typedef {{ id: string, state: import('./diff.js').State, number: number, undone: number, changed: number, deleted?: boolean }} Kept
  * @typedef {{ id: string, number: number, label: string, change: import('./diff.js').Change }} KeptChange
  */
 
@@ -66,12 +67,24 @@ export class Store {
         return this;
     }
 
-    /** @returns {Promise<Kept[]>} newest first */
+    /** @returns {Promise<Kept[]>} newest first, without those that are deleted */
     async documents() {
-        const all = this.database ?
+        const all = await this.all();
+        return all.filter(({ deleted }) => !deleted).sort((a, b) => b.changed - a.changed);
+    }
+
+    /** Throws away what was deleted. */
+    async purge() {
+        for (const { id, deleted } of await this.all())
+            if (deleted)
+                await this.remove(id);
+    }
+
+    /** @returns {Promise<Kept[]>} */
+    async all() {
+        return this.database ?
             await answer(this.database.transaction('documents').objectStore('documents').getAll()) :
             [...this.memory.documents.values()];
-        return all.sort((a, b) => b.changed - a.changed);
     }
 
     /** @param {string} id @returns {Promise<Kept | undefined>} */

@@ -1,6 +1,6 @@
 // controls.js: the few controls that all rooms are made of, each with its name for screen readers.
 import { h } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { commandNamed } from './commands.js';
 
 /** @typedef {import('preact').ComponentChildren} Children */
@@ -31,6 +31,24 @@ export function Button({ label, onClick, disabled, pressed, class: own, title, n
 }
 
 /**
+ * What a person is typing stays, whatever happens around it, until it is done: properties of an input element.
+ * @param {string | number} value @param {(typed: string) => void} onDone
+ */
+export function useTyping(value, onDone) {
+    const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+    const read = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
+    return {
+        value: typed ?? value,
+        onInput: (/** @type {Event} */ event) => setTyped(read(event)),
+        onBlur: () => setTyped(null),
+        onChange(/** @type {Event} */ event) {
+            setTyped(null);
+            onDone(read(event));
+        },
+    };
+}
+
+/**
  * A slider with its value, which can be typed as well. `onInput` while it moves, `onChange` when it is let go.
  * @param {{ label: string, value: number, min: number, max: number, step?: number, unit?: string, hint?: string,
  *           onInput?: (value: number) => void, onChange?: (value: number) => void, disabled?: boolean }} props
@@ -39,16 +57,16 @@ export function Slider({ label, value, min, max, step = 1, unit = '', hint, onIn
     const id = useId();
     const read = (/** @type {Event} */ event) => Number(/** @type {HTMLInputElement} */ (event.target).value);
     const common = { min, max, step, value, disabled };
-    const settle = (/** @type {Event} */ event) => {
-        const number = read(event);
-        if (Number.isFinite(number))
-            (onChange ?? onInput)?.(Math.min(max, Math.max(min, number)));
+    const settleTyped = (/** @type {string} */ typed) => {
+        if (typed.trim() !== '' && Number.isFinite(Number(typed)))
+            (onChange ?? onInput)?.(Math.min(max, Math.max(min, Number(typed))));
     };
+    const settle = (/** @type {Event} */ event) => settleTyped(String(read(event)));
     return h('div', { class: 'slider' },
         h('label', { for: id, title: hint }, label),
         h('input', { ...common, id, type: 'range', onInput: (/** @type {Event} */ event) => onInput?.(read(event)),
                      onChange: settle }),
-        h('input', { ...common, type: 'number', 'aria-label': `${label}${unit ? `, ${unit}` : ''}`, onChange: settle }),
+        h('input', { ...common, ...useTyping(value, settleTyped), type: 'number', 'aria-label': `${label}${unit ? `, ${unit}` : ''}` }),
         unit && h('span', { class: 'unit' }, unit));
 }
 
@@ -72,9 +90,7 @@ export function Field({ label, value, onChange, hint, type = 'text', placeholder
     const id = useId();
     return h('div', { class: 'field' },
         h('label', { for: id, title: hint }, label),
-        h('input', { id, type, value, placeholder, autocomplete: 'off',
-                     onChange: (/** @type {Event} */ event) =>
-                         onChange(/** @type {HTMLInputElement} */ (event.target).value) }));
+        h('input', { ...useTyping(value, onChange), id, type, placeholder, autocomplete: 'off' }));
 }
 
 /** @param {{ label: string, checked: boolean, onChange: (checked: boolean) => void, hint?: string,

@@ -11,17 +11,25 @@ export function openDialog(dialog) {
     shown.value = dialog;
 }
 
+/** Closes it; the focus goes back to where it was. */
 export function closeDialog() {
+    document.querySelector('dialog')?.close();
     shown.value = null;
 }
 
-/** Where the dialog appears; once in the page. */
-export function DialogPlace() {
+/** Whether one is open. */
+export const hasDialog = () => shown.value !== null;
+
+/** Where the dialog appears; once in the page. `children`: what must not lie behind it. @param {{ children?: import('preact').ComponentChildren }} props */
+export function DialogPlace({ children }) {
     const dialog = shown.value;
     const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
     useLayoutEffect(() => {
-        if (dialog && !element.current?.open)
-            element.current?.showModal();
+        if (!dialog || !element.current || element.current.open)
+            return;
+        element.current.showModal();
+        const first = element.current.querySelector('.dialog-body :is(input, select, textarea, button):not(:disabled)');
+        /** @type {HTMLElement | null} */ (first)?.focus();
     }, [dialog]);
     if (!dialog)
         return null;
@@ -32,5 +40,5 @@ export function DialogPlace() {
         h('div', { class: 'dialog-frame' },
           h('header', null, h('h1', { id: 'dialog-title' }, dialog.title),
             h('button', { type: 'button', class: 'icon quiet', 'aria-label': 'Close', onClick: closeDialog }, '×')),
-          h('div', { class: 'dialog-body' }, dialog.body())));
+          h('div', { class: 'dialog-body' }, dialog.body())), children);
 }

@@ -31,7 +31,7 @@ export const saveNono = () => trying(async () => download(`${name()}.nono`, /** 
 
 /** @param {string} format */
 export const saveAs = format => trying(async () => {
-    const { files, objects } = await engine.work('convert', { to: format }, [{ name: 'puzzle.nono', bytes: await finishedNono() }]);
+    const { files, objects } = await engine.work('convert', { to: format }, [{ name: `${name()}.nono`, bytes: await finishedNono() }]);
     for (const { bytes } of files)
         download(`${name()}.${ENDINGS[format] ?? format}`, /** @type {any} */ (bytes));
     const dropped = objects.flatMap(object => object.dropped ?? []);
@@ -56,7 +56,8 @@ export const copyLink = () => trying(async () => {
     const link = location.href.replace(/#.*/s, '') + await fragmentOf(await finishedNono());
     try {
         await navigator.clipboard.writeText(link);
-        say(`The link is copied; it has ${link.length} letters.`);
+        say(location.protocol === 'file:' ? 'The link is copied. Who has the studio elsewhere pastes it there, in any room.' :
+            `The link is copied; it has ${link.length} letters.`);
     } catch {
         history.replaceState(null, '', link);
         say('The link stands in the address bar now; copy it from there.');

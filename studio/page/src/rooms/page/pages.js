@@ -16,11 +16,15 @@ export function drawOptions(page, kind) {
         ([name, value]) => value !== '' && value !== false && value !== undefined && (!ONLY[name] || ONLY[name].includes(kind))));
 }
 
+const POINT = 25.4 / 72; // millimetres
+
 /** The size that a page says it has, in millimetres. @param {Uint8Array} svg */
 function sizeOf(svg) {
     const head = new TextDecoder().decode(svg.subarray(0, 2000));
-    const [, width, height] = /<svg[^>]*\swidth="([\d.]+)mm"[^>]*\sheight="([\d.]+)mm"/.exec(head) ?? [];
-    return { width: Number(width) || 210, height: Number(height) || 297 };
+    const [, width, height] = /<svg[^>]*\swidth="([\d.]+)pt"[^>]*\sheight="([\d.]+)pt"/.exec(head) ?? [];
+    if (!width)
+        throw new Error('this page does not say how large it is');
+    return { width: Number(width) * POINT, height: Number(height) * POINT };
 }
 
 /**

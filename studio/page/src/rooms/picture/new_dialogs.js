@@ -30,6 +30,8 @@ function open(title, body, make) {
             event.preventDefault();
             make();
             closeDialog();
+            // Who began by the keyboard goes on by the keyboard.
+            requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector('main .stage [tabindex="0"]'))?.focus());
         } }, body(), h('div', { class: 'row-of' }, h('button', { type: 'submit', class: 'primary' }, 'Begin'),
                        h(Button, { label: 'Cancel', onClick: closeDialog }))) });
 }

@@ -106,7 +106,10 @@ async function paste(event) {
         return;
     const [file] = event.clipboardData?.files ?? [];
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (file) {
+    if (/#n\d+\.[\w-]*\s*$/.test(text)) { // a link to a puzzle
+        event.preventDefault();
+        location.hash = text.slice(text.lastIndexOf('#')).trim();
+    } else if (file) {
         event.preventDefault();
         const { name, bytes } = await blockOf(file);
         await openFile({ name: name === 'image.png' ? 'pasted.png' : name, bytes });
