@@ -6,7 +6,7 @@ import random
 import sys
 
 sys.dont_write_bytecode = True
-from cli_world import HEART, HEART_TEXT, clues, run_tests  # noqa: E402
+from cli_world import HEART, HEART_TEXT, clues, run_tests, solid  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EXAMPLES = os.path.join(ROOT, "examples")
@@ -148,6 +148,26 @@ def test_every_kind(world):
     world.same(change(world, 1, CURVED, "no.nono", "--set", "0=1")["changed"], False, "curves bound the picture")
     told = change(world, 0, CURVED, "given.nono", "--give", "0-1")
     agrees(world, told, "given.nono")
+
+
+def test_partial_tallies(world):
+    """Each tally stays what it is, partial or complete, whatever the others are."""
+    rows, size = ["ggr.", "rr..", "..rg", ".r.r"], [4, 2, 2]
+
+    def told_of(name):
+        return [clue for axis in "xyz" for clue in doc_of(world, name)["puzzle"]["clues"][axis]]
+    world.write("mixed.nono", solid(rows, size, [19]))
+    before = told_of("mixed.nono")
+    world.same([before[0], before[19].get("partial")], [{"tally": [[2, 1, "g"], [1, 1, "r"]]}, True], "one partial tally")
+    told = change(world, 1, "mixed.nono", "same.nono", "--restore", "0-19")
+    world.same([told["changed"], "told already" in told["reason"]], [False, True], "all are told already")
+    world.run("change", "mixed.nono", "-o", "set.nono", "--set", "3=r")
+    world.same(told_of("set.nono")[0], {"tally": [[2, 1, "g"], [2, 1, "r"]]}, "a complete one stays complete")
+    world.run("change", "mixed.nono", "-o", "set.nono", "--set", "7=r")
+    world.same(told_of("set.nono")[19]["partial"], True, "a partial one stays partial")
+    world.run("change", "mixed.nono", "-o", "less.nono", "--blank", "19")
+    world.run("change", "less.nono", "-o", "again.nono", "--restore", "0-19")
+    world.same([clue.get("partial") for clue in told_of("again.nono")], [None] * 20, "without a partial one none is")
 
 
 def curves_of(doc):

@@ -152,6 +152,28 @@ def nin(picture):
     return "\n".join(lines) + "\n"
 
 
+def solid(rows, size, partial=()):
+    """A .nono of a solid: rows of letters along x, y by y and z by z; the lines of these numbers tell of one colour only."""
+    width, depth, height = size
+    cells = "".join(rows)
+    colours = sorted(set(cells) - {"."})
+    lines = [[(x + width * (y + depth * z)) for x in range(width)] for z in range(height) for y in range(depth)]
+    lines += [[(x + width * (y + depth * z)) for y in range(depth)] for z in range(height) for x in range(width)]
+    lines += [[(x + width * (y + depth * z)) for z in range(height)] for y in range(depth) for x in range(width)]
+
+    def tally(number, line):
+        row = "".join(cells[cell] for cell in line)
+        found = [[row.count(c), len([run for run in re.split(f"[^{c}]", row) if run]), c] for c in colours if c in row]
+        told = {"tally": found[:1 if number in partial else 2] or [[0, 0, colours[0]]]}
+        return {**told, "partial": True} if number in partial else told
+    told = [tally(number, line) for number, line in enumerate(lines)]
+    ends = depth * height, depth * height + width * height
+    palette = [{"symbol": ".", "colour": "#ffffff"}]
+    palette += [{"symbol": c, "colour": f"#{40 * i + 40:02x}2030"} for i, c in enumerate(colours)]
+    return json.dumps({"nono": 1, "puzzle": {"kind": "solid", "size": size, "palette": palette, "clues": {
+        "x": told[:ends[0]], "y": told[ends[0]:ends[1]], "z": told[ends[1]:]}}, "solution": cells})
+
+
 def terminal(world, *args, env=None, until=None):
     """Runs the program on a terminal of its own, to its end or until it shows this; returns what it shows."""
     master, slave = pty.openpty()

@@ -36,12 +36,15 @@ ns_status ns_change_moved(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *
                           ns_changed *changed);
 // Lists the lines of the changed puzzle whose clue is not that of the one before, which has as many.
 ns_status ns_change_list_lines(ns_ctx *ctx, const ns_puzzle *before, ns_changed *changed);
-// Tells the clue of a line as the solution has it, of the sort that the line has; a blank one gets the sort of its kind.
-ns_status ns_clue_tell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
-                       const uint8_t *solution);
+// Whether a tally of the puzzle tells of some colours only.
+bool ns_puzzle_is_partial(const ns_puzzle *puzzle);
+// Tells the clue of a line as the solution has it, of the sort that the line has; a blank one gets the sort of its kind. A
+// tally stays partial or complete; that of a line which told of no colour becomes what `partial` says.
+ns_status ns_clue_tell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line, const uint8_t *solution,
+                       bool partial);
 // The same of a line that has a clue, after cells changed: what was a blot stays one.
 ns_status ns_clue_retell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
-                         const uint8_t *solution);
+                         const uint8_t *solution, bool partial);
 // Whether a clue of the line could be printed.
 bool ns_line_can_have_clue(const ns_doc *doc, ns_line_id line);
 

@@ -7,6 +7,7 @@
 static ns_status retell_lines(ns_ctx *ctx, ns_changed *changed, const bool *touched)
 {
     ns_puzzle *puzzle = &changed->puzzle;
+    const bool partial = ns_puzzle_is_partial(puzzle);
 
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         const ns_line line = puzzle->lines.at[l];
@@ -14,7 +15,8 @@ static ns_status retell_lines(ns_ctx *ctx, ns_changed *changed, const bool *touc
         for (int32_t i = 0; !met && line.clue != NS_CLUE_BLANK && i < line.count; i++)
             met = touched[ns_line_cell(puzzle, &line, i)];
         if (met)
-            NS_TRY(ns_clue_retell(ctx, puzzle, (ns_line_id){ l }, changed->solution.at));
+            NS_TRY(
+                ns_clue_retell(ctx, puzzle, (ns_line_id){ l }, changed->solution.at, partial));
     }
     return NS_OK;
 }

@@ -12,8 +12,7 @@ bool ns_line_can_have_clue(const ns_doc *doc, ns_line_id line)
            || ns_board_curve_has_clue(&doc->board, (ns_curve_id){ line.i / 2 });
 }
 
-// Whether a tally of the puzzle tells of some colours only: so do those that are told again.
-static bool is_partial(const ns_puzzle *puzzle)
+bool ns_puzzle_is_partial(const ns_puzzle *puzzle)
 {
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         if (puzzle->lines.at[l].clue == NS_CLUE_TALLY && puzzle->lines.at[l].partial)
@@ -22,13 +21,21 @@ static bool is_partial(const ns_puzzle *puzzle)
     return false;
 }
 
-static ns_status tell_tally(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
-                            const uint8_t *solution)
+// Whether the clue is a tally that says of some colour how often it is there; only such a one is partial or is not.
+static bool tells_tally(const ns_puzzle *puzzle, const ns_line *line)
 {
+    return line->clue == NS_CLUE_TALLY && line->clue_count > 0
+           && puzzle->tallies.at[line->clue_first].count > 0;
+}
+
+static ns_status tell_tally(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
+                            const uint8_t *solution, bool partial)
+{
+    const ns_line *was = &puzzle->lines.at[line.i];
     ns_tally tallies[2];
-    bool partial;
     const int32_t count =
-        ns_solid_tallies(puzzle, line.i, solution, is_partial(puzzle), tallies, &partial);
+        ns_solid_tallies(puzzle, line.i, solution,
+                         tells_tally(puzzle, was) ? was->partial : partial, tallies, &partial);
 
     if (count > NS_COUNT(tallies))
         return ns_fail(ctx, NS_BAD_INPUT,
@@ -38,13 +45,14 @@ static ns_status tell_tally(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
     return ns_puzzle_set_tallies(ctx, puzzle, line, tallies, count, partial);
 }
 
-ns_status ns_clue_tell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line, const uint8_t *solution)
+ns_status ns_clue_tell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line, const uint8_t *solution,
+                       bool partial)
 {
     const ns_clue_kind kind = puzzle->lines.at[line.i].clue;
 
     return kind == NS_CLUE_TALLY
                    || (kind == NS_CLUE_BLANK && ns_kind_about(puzzle->kind)->sides == 3)
-               ? tell_tally(ctx, puzzle, line, solution)
+               ? tell_tally(ctx, puzzle, line, solution, partial)
                : ns_puzzle_clue_from(ctx, puzzle, line, solution);
 }
 
@@ -64,13 +72,13 @@ static void blot_again(ns_puzzle *puzzle, int32_t line, const ns_line *was)
 }
 
 ns_status ns_clue_retell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
-                         const uint8_t *solution)
+                         const uint8_t *solution, bool partial)
 {
     const ns_line was = puzzle->lines.at[line.i]; // its old runs stay where they are
 
     NS_ASSERT(was.clue != NS_CLUE_BLANK);
     const bool blotted = was.clue == NS_CLUE_RUNS && ns_line_has_blots(puzzle, &was);
-    NS_TRY(ns_clue_tell(ctx, puzzle, line, solution));
+    NS_TRY(ns_clue_tell(ctx, puzzle, line, solution, partial));
     if (blotted)
         blot_again(puzzle, line.i, &was);
     return NS_OK;
@@ -116,7 +124,7 @@ ns_status ns_change_list_lines(ns_ctx *ctx, const ns_puzzle *before, ns_changed 
 }
 
 static ns_status change_line(ns_ctx *ctx, const ns_doc *doc, ns_option_id id, ns_line_id line,
-                             ns_changed *changed)
+                             bool partial, ns_changed *changed)
 {
     ns_line *at = &changed->puzzle.lines.at[line.i];
 
@@ -127,7 +135,7 @@ static ns_status change_line(ns_ctx *ctx, const ns_doc *doc, ns_option_id id, ns
         at->clue_count = 0;
         at->partial = false;
     } else if (ns_line_can_have_clue(doc, line)) {
-        return ns_clue_tell(ctx, &changed->puzzle, line, changed->solution.at);
+        return ns_clue_tell(ctx, &changed->puzzle, line, changed->solution.at, partial);
     }
     return NS_OK;
 }
@@ -144,6 +152,7 @@ static ns_status refuse_clues(ns_ctx *ctx, ns_option_id id, ns_changed *changed)
 ns_status ns_change_clues(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
                           ns_changed *changed)
 {
+    const bool partial = ns_puzzle_is_partial(&doc->puzzle);
     ns_number_list lines = { 0 };
     ns_status status = NS_OK;
 
@@ -153,7 +162,7 @@ ns_status ns_change_clues(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *
                        "output|-o} stores one");
     status = ns_line_list_read(ctx, doc, wish->value, &lines);
     for (int32_t i = 0; status == NS_OK && i < lines.count; i++)
-        status = change_line(ctx, doc, wish->id, (ns_line_id){ lines.at[i] }, changed);
+        status = change_line(ctx, doc, wish->id, (ns_line_id){ lines.at[i] }, partial, changed);
     ns_array_drop(ctx, &lines);
     if (status == NS_OK)
         status = ns_change_list_lines(ctx, &doc->puzzle, changed);
