@@ -267,6 +267,29 @@ def test_pull(world):
     world.expect(not told["changed"] and "another curve ends" in told["reason"], f"no two ends in one place: {told['reason']}")
 
 
+def test_blots_of_curves(world):
+    """A clue of which some lengths are blots keeps these, and no others, when another curve moves."""
+    doc = json.load(open(CURVED))
+    lines = doc["puzzle"]["lines"]
+    blotted = [i for i, line in enumerate(lines) if i >= 2 and len(line["clue"] or []) > 1]
+    for i in blotted:
+        lines[i]["clue"][0] = "?"
+    world.expect(len(blotted) > 2, f"{blotted}: clues of several runs")
+    world.write("blots.nono", json.dumps(doc))
+    done = 0
+    for place in ("0.07", "0.3", "0.55"):
+        told = world.run("change", "blots.nono", "-o", "new.nono", "--json", "--pull", f"0.start@{place}").objects[0]
+        if not told["changed"]:
+            continue
+        done += 1
+        after = doc_of(world, "new.nono")["puzzle"]["lines"]
+        for i, line in enumerate(after):
+            wanted = ["?"] if i in blotted else []
+            world.same([run for run in (line["clue"] or [])[:1] if run == "?"], wanted[:len(line["clue"] or [])], f"{place}: line {i}")
+            world.expect("?" not in (line["clue"] or [])[1:], f"{place}: line {i} has no other blots: {line['clue']}")
+    world.expect(done > 0, "an end can be pulled")
+
+
 def test_decoys(world):
     before = json.load(open(CURVED))
     count = len(before["board"]["curves"])

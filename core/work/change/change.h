@@ -45,6 +45,11 @@ ns_status ns_clue_tell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line, const ui
 // The same of a line that has a clue, after cells changed: what was a blot stays one.
 ns_status ns_clue_retell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
                          const uint8_t *solution, bool partial);
+// Blots of a clue that was told anew: where there were, or everywhere when all were; `before` has the runs of `was`.
+void ns_clue_blot_again(const ns_puzzle *before, const ns_line *was, ns_puzzle *puzzle,
+                        ns_line_id line);
+// Whether line i of the one says the same as line k of the other.
+bool ns_clue_is_same(const ns_puzzle *a, ns_line_id i, const ns_puzzle *b, ns_line_id k);
 // Whether a clue of the line could be printed.
 bool ns_line_can_have_clue(const ns_doc *doc, ns_line_id line);
 

@@ -56,17 +56,20 @@ ns_status ns_clue_tell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line, const ui
                : ns_puzzle_clue_from(ctx, puzzle, line, solution);
 }
 
-// Blots of a clue that was told anew: where there were, or everywhere when all were.
-static void blot_again(ns_puzzle *puzzle, int32_t line, const ns_line *was)
+void ns_clue_blot_again(const ns_puzzle *before, const ns_line *was, ns_puzzle *puzzle,
+                        ns_line_id line)
 {
-    const ns_line *now = &puzzle->lines.at[line];
+    const ns_line *now = &puzzle->lines.at[line.i];
     bool all = true;
 
+    if (was->clue != NS_CLUE_RUNS || now->clue != NS_CLUE_RUNS
+        || !ns_line_has_blots(before, was))
+        return;
     for (int32_t i = 0; i < was->clue_count; i++)
-        all = all && puzzle->runs.at[was->clue_first + i].length == NS_BLOT;
+        all = all && before->runs.at[was->clue_first + i].length == NS_BLOT;
     for (int32_t i = 0; i < now->clue_count; i++) {
         if (all
-            || (i < was->clue_count && puzzle->runs.at[was->clue_first + i].length == NS_BLOT))
+            || (i < was->clue_count && before->runs.at[was->clue_first + i].length == NS_BLOT))
             puzzle->runs.at[now->clue_first + i].length = NS_BLOT;
     }
 }
@@ -77,10 +80,8 @@ ns_status ns_clue_retell(ns_ctx *ctx, ns_puzzle *puzzle, ns_line_id line,
     const ns_line was = puzzle->lines.at[line.i]; // its old runs stay where they are
 
     NS_ASSERT(was.clue != NS_CLUE_BLANK);
-    const bool blotted = was.clue == NS_CLUE_RUNS && ns_line_has_blots(puzzle, &was);
     NS_TRY(ns_clue_tell(ctx, puzzle, line, solution, partial));
-    if (blotted)
-        blot_again(puzzle, line.i, &was);
+    ns_clue_blot_again(puzzle, &was, puzzle, line);
     return NS_OK;
 }
 
@@ -92,22 +93,21 @@ static void blot_line(ns_puzzle *puzzle, int32_t l)
         puzzle->runs.at[line->clue_first + i].length = NS_BLOT;
 }
 
-// Whether the clue says the same in both puzzles.
-static bool is_same_clue(const ns_puzzle *a, const ns_puzzle *b, int32_t l)
+bool ns_clue_is_same(const ns_puzzle *a, ns_line_id i, const ns_puzzle *b, ns_line_id k)
 {
-    const ns_line *one = &a->lines.at[l], *other = &b->lines.at[l];
+    const ns_line *one = &a->lines.at[i.i], *other = &b->lines.at[k.i];
 
     if (one->clue != other->clue || one->clue_count != other->clue_count
         || one->partial != other->partial)
         return false;
-    for (int32_t i = 0; one->clue == NS_CLUE_RUNS && i < one->clue_count; i++) {
-        const ns_run x = a->runs.at[one->clue_first + i], y = b->runs.at[other->clue_first + i];
+    for (int32_t r = 0; one->clue == NS_CLUE_RUNS && r < one->clue_count; r++) {
+        const ns_run x = a->runs.at[one->clue_first + r], y = b->runs.at[other->clue_first + r];
         if (x.length != y.length || x.colour != y.colour)
             return false;
     }
-    for (int32_t i = 0; one->clue == NS_CLUE_TALLY && i < one->clue_count; i++) {
-        const ns_tally x = a->tallies.at[one->clue_first + i];
-        const ns_tally y = b->tallies.at[other->clue_first + i];
+    for (int32_t t = 0; one->clue == NS_CLUE_TALLY && t < one->clue_count; t++) {
+        const ns_tally x = a->tallies.at[one->clue_first + t];
+        const ns_tally y = b->tallies.at[other->clue_first + t];
         if (x.colour != y.colour || x.count != y.count || x.groups != y.groups)
             return false;
     }
@@ -117,7 +117,8 @@ static bool is_same_clue(const ns_puzzle *a, const ns_puzzle *b, int32_t l)
 ns_status ns_change_list_lines(ns_ctx *ctx, const ns_puzzle *before, ns_changed *changed)
 {
     for (int32_t l = 0; l < changed->puzzle.lines.count; l++) {
-        if (!is_same_clue(before, &changed->puzzle, l))
+        const ns_line_id line = { l };
+        if (!ns_clue_is_same(before, line, &changed->puzzle, line))
             NS_NEED(ctx, ns_array_push(ctx, &changed->lines, l));
     }
     return NS_OK;

@@ -179,31 +179,12 @@ static void leave_out(const ns_puzzle *before, int32_t was, ns_puzzle *puzzle, i
 {
     const ns_line *old = &before->lines.at[was];
     ns_line *line = &puzzle->lines.at[is];
-    bool blots = old->clue == NS_CLUE_RUNS && old->clue_count > 0;
 
     if (old->clue == NS_CLUE_BLANK) {
         line->clue = NS_CLUE_BLANK;
         line->clue_count = 0;
     }
-    for (int32_t i = 0; blots && i < old->clue_count; i++)
-        blots = before->runs.at[old->clue_first + i].length == NS_BLOT;
-    for (int32_t i = 0; blots && line->clue == NS_CLUE_RUNS && i < line->clue_count; i++)
-        puzzle->runs.at[line->clue_first + i].length = NS_BLOT;
-}
-
-// Whether a clue of a line that stayed is another now.
-static bool is_same_clue(const ns_puzzle *a, int32_t i, const ns_puzzle *b, int32_t k)
-{
-    const ns_line *one = &a->lines.at[i], *other = &b->lines.at[k];
-
-    if (one->clue != other->clue || one->clue_count != other->clue_count)
-        return false;
-    for (int32_t r = 0; one->clue == NS_CLUE_RUNS && r < one->clue_count; r++) {
-        const ns_run x = a->runs.at[one->clue_first + r], y = b->runs.at[other->clue_first + r];
-        if (x.length != y.length || x.colour != y.colour)
-            return false;
-    }
-    return true;
+    ns_clue_blot_again(before, old, puzzle, (ns_line_id){ is });
 }
 
 static ns_status follow_clues(ns_ctx *ctx, const ns_puzzle *before, ns_changed *changed)
@@ -219,7 +200,9 @@ static ns_status follow_clues(ns_ctx *ctx, const ns_puzzle *before, ns_changed *
     for (int32_t l = 0; room && l < lines; l++) {
         if (was[l])
             leave_out(before, was[l] - 1, &changed->puzzle, l);
-        if (!was[l] || !is_same_clue(before, was[l] - 1, &changed->puzzle, l))
+        if (!was[l]
+            || !ns_clue_is_same(before, (ns_line_id){ was[l] - 1 }, &changed->puzzle,
+                                (ns_line_id){ l }))
             room = ns_array_push(ctx, &changed->lines, l);
     }
     ns_free(ctx, was, lines, sizeof *was);
