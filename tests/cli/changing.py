@@ -170,6 +170,19 @@ def test_partial_tallies(world):
     world.same([clue.get("partial") for clue in told_of("again.nono")], [None] * 20, "without a partial one none is")
 
 
+def test_tallies_of_three_colours(world):
+    """A tally tells of two colours: a picture with more on a line is refused, like any other that cannot be."""
+    world.write("three.nono", solid(["rrg.", "bb..", "..gr", ".b.b"], [4, 2, 2]))
+    told = change(world, 1, "three.nono", "no.nono", "--set", "3=b")
+    world.same([told["changed"], "3 colours" in (told["reason"] or "")], [False, True], f"{told['reason']}")
+    world.same(apart(doc_of(world, "no.nono")), apart(doc_of(world, "three.nono")), "it stays as it is")
+    world.run("change", "three.nono", "-o", "less.nono", "--blank", "0")
+    told = world.run("change", "less.nono", "-o", "set.nono", "--json", "--set", "3=b").objects[0]
+    world.same(told["changed"], True, "a line without a clue may have three")
+    told = change(world, 1, "set.nono", "no.nono", "--restore", "0")
+    world.same([told["changed"], "3 colours" in (told["reason"] or "")], [False, True], "but its clue cannot be told")
+
+
 def curves_of(doc):
     """Each curve as its bytes."""
     return [json.dumps(curve) for curve in doc["board"]["curves"]]

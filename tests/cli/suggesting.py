@@ -5,7 +5,7 @@ import random
 import sys
 
 sys.dont_write_bytecode = True
-from cli_world import HEART_TEXT, run_tests  # noqa: E402
+from cli_world import HEART_TEXT, run_tests, solid  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 EXAMPLES = os.path.join(ROOT, "examples")
@@ -154,6 +154,15 @@ def test_other_kinds(world):
     told = suggest(world, "noise.nono")
     world.expect(told["verdict"] != "simple" and told["suggestions"], f"a solid: {told['verdict']}")
     come_true(world, "noise.nono", told)
+
+
+def test_three_colours(world):
+    """Cells that would put three colours on a line of a solid are no suggestion, and no failure."""
+    world.write("three.nono", solid(["rrg.", "bb..", "..gr", ".b.b"], [4, 2, 2]))
+    world.run("change", "three.nono", "-o", "less.nono", "--blank", "4-19")
+    told = suggest(world, "less.nono", "--most", "20")
+    world.expect(told["verdict"] != "simple" and told["suggestions"], f"{told['verdict']}: something helps")
+    come_true(world, "less.nono", told)
 
 
 def test_a_decoy_that_is_missing(world):

@@ -51,7 +51,10 @@ static ns_status set_cells(ns_ctx *ctx, const ns_doc *doc, const ns_number_list 
         touched[c] = changed->solution.at[c] != doc->solution.at[c];
     NS_TRY(list_cells(ctx, changed, touched));
     follow_givens(changed);
-    NS_TRY(retell_lines(ctx, changed, touched));
+    const ns_status status = retell_lines(ctx, changed, touched);
+    if (status == NS_BAD_INPUT) // a picture without such clues
+        return ns_change_refused(ctx, changed);
+    NS_TRY(status);
     return ns_change_list_lines(ctx, &doc->puzzle, changed);
 }
 
@@ -115,7 +118,7 @@ ns_status ns_change_cells(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *
     NS_NEED(ctx, touched || count == 0);
     ns_status status = change_listed(ctx, doc, wish, touched, changed);
     ns_free(ctx, touched, count, sizeof *touched);
-    if (status == NS_OK && !changed->changed) {
+    if (status == NS_OK && !changed->changed && changed->reason.count == 0) {
         ns_fail(ctx, NS_OK, "%s",
                 sets ? "these cells have these colours already" : "these cells are given");
         status = ns_change_refused(ctx, changed);

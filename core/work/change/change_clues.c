@@ -162,9 +162,12 @@ ns_status ns_change_clues(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *
                        "no picture is stored that clues could be told from; solve {with an "
                        "output|-o} stores one");
     status = ns_line_list_read(ctx, doc, wish->value, &lines);
+    const bool read = status == NS_OK;
     for (int32_t i = 0; status == NS_OK && i < lines.count; i++)
         status = change_line(ctx, doc, wish->id, (ns_line_id){ lines.at[i] }, partial, changed);
     ns_array_drop(ctx, &lines);
+    if (read && status == NS_BAD_INPUT) // the picture has no such clue
+        return ns_change_refused(ctx, changed);
     if (status == NS_OK)
         status = ns_change_list_lines(ctx, &doc->puzzle, changed);
     changed->changed = changed->lines.count > 0;

@@ -49,6 +49,7 @@ ns_status ns_change_check(ns_ctx *ctx, const ns_asked *asked)
 ns_status ns_change_refused(ns_ctx *ctx, ns_changed *changed)
 {
     changed->changed = false;
+    changed->cells.count = changed->lines.count = 0;
     NS_NEED(ctx, ns_text_set(ctx, &changed->reason, ctx->message, ns_length(ctx->message)));
     ctx->message[0] = 0;
     return NS_OK;
