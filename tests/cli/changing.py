@@ -303,6 +303,19 @@ def test_blots_of_curves(world):
     world.expect(done > 0, "an end can be pulled")
 
 
+def test_other_boards(world):
+    """A board that is not the puzzle's is told, as check tells it; of what it would be nothing is said."""
+    doc = json.load(open(CURVED))
+    curves = doc["board"]["curves"]
+    curves[0], curves[1] = curves[1], curves[0]
+    world.write("other.nono", json.dumps(doc))
+    wanted = world.complains(3, "check", "other.nono")
+    for options in (["--blank", "0"], ["--give", "0"], ["--restore", "0"], ["--pull", "0.start@0.3"], ["--add-decoy"],
+                    ["--blank", "0", "--effort", "1"]):
+        world.same(world.complains(3, "change", "other.nono", "-o", "no.nono", *options), wanted, f"{options}")
+    world.same(world.complains(3, "suggest", "other.nono"), wanted, "suggest")
+
+
 def test_decoys(world):
     before = json.load(open(CURVED))
     count = len(before["board"]["curves"])

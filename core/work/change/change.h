@@ -20,6 +20,9 @@ typedef NS_ARRAY(int32_t) ns_number_list;
 // change_doc.c: `changed` must be empty; the context's seed counts.
 ns_status ns_change_wished(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
                            ns_changed *changed);
+// Whether the board is the puzzle's: what is said of one that is not would be about another puzzle. Costs no effort, so that
+// a change finds what its suggestion found.
+ns_status ns_change_verify(ns_ctx *ctx, const ns_doc *doc);
 // The context's sentence becomes the reason why nothing changes; NS_OK.
 ns_status ns_change_refused(ns_ctx *ctx, ns_changed *changed);
 // The name of the option that asks for it.

@@ -55,6 +55,20 @@ ns_status ns_change_refused(ns_ctx *ctx, ns_changed *changed)
     return NS_OK;
 }
 
+ns_status ns_change_verify(ns_ctx *ctx, const ns_doc *doc)
+{
+    const ns_limits before = ns_limits_of(ctx);
+    const int64_t ticks = ctx->ticks;
+
+    if (ns_board_is_empty(&doc->board))
+        return NS_OK;
+    ctx->budget = 0;
+    const ns_status status = ns_board_verify(ctx, &doc->board, &doc->puzzle);
+    ctx->ticks = ticks;
+    ns_limits_restore(ctx, before);
+    return status;
+}
+
 // The verdict of what it is now.
 static ns_status decide(ns_ctx *ctx, const ns_doc *doc, bool lines_only, ns_changed *changed)
 {
@@ -140,7 +154,9 @@ void ns_change_doc(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc, ns_chang
     NS_ASSERT(wishes == 1);
     (void)wishes;
     *changed = (ns_changed){ 0 };
-    changed->status = ns_change_wished(ctx, doc, &wish, changed);
+    changed->status = ns_change_verify(ctx, doc);
+    if (changed->status == NS_OK)
+        changed->status = ns_change_wished(ctx, doc, &wish, changed);
     changed->ticks = ctx->ticks;
     memcpy(changed->message, ctx->message, sizeof changed->message);
 }

@@ -382,6 +382,7 @@ static ns_status suggest_steps(ns_ctx *ctx, ns_suggest_job *job, int32_t most)
 {
     ns_suggested *told = job->told;
 
+    NS_TRY(ns_change_verify(ctx, job->doc));
     NS_TRY(phase(ctx, job, 0.2, judge));
     if (job->doc->solution.count != job->doc->puzzle.cell_count)
         return told->verdict == NS_SIMPLE
