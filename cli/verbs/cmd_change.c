@@ -53,6 +53,18 @@ static ns_status report_one(void *user, const ns_input *input, const void *resul
     return NS_OK;
 }
 
+// Whether an entry before has the same doc: all of them tell the same change, which is made once.
+static bool is_named_before(const cli_inputs *inputs, int32_t i)
+{
+    int32_t k = 0;
+
+    if (inputs->ascending)
+        return false;
+    while (k < i && inputs->list.at[k].doc != inputs->list.at[i].doc)
+        k++;
+    return k < i;
+}
+
 static int write_changed(void *user, void *results, int code)
 {
     const change_job *job = user;
@@ -62,8 +74,10 @@ static int write_changed(void *user, void *results, int code)
 
     if (code != NS_EXIT_DONE && code != NS_EXIT_UNMET && code != NS_EXIT_STOPPED)
         return code;
-    for (int32_t i = 0; status == NS_OK && i < job->inputs->list.count; i++)
-        status = ns_change_apply(&cli->ctx, job->inputs->list.at[i].doc, &changed[i]);
+    for (int32_t i = 0; status == NS_OK && i < job->inputs->list.count; i++) {
+        if (!is_named_before(job->inputs, i))
+            status = ns_change_apply(&cli->ctx, job->inputs->list.at[i].doc, &changed[i]);
+    }
     return ns_exit_worse(
         code, status == NS_OK ? cli_write_puzzles(cli, job->inputs, job->output, job->format)
                               : cli_done(cli, NULL, status));

@@ -112,6 +112,23 @@ def test_clues_of_a_grid(world):
     world.same(doc_of(world, "set.nono")["puzzle"]["clues"]["rows"][3], None, "blank stays blank")
 
 
+def test_signed(world):
+    """What was done is signed once for each time, and the oldest is forgotten."""
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "make", "heart.txt", "-o", "heart.nono")
+    world.run("change", "heart.nono", "heart.nono", "-o", "twice.nono", "--set", "0=1")
+    signed = [doc["made"]["changed"] for doc in doc_of(world, "twice.nono")]
+    world.same(signed, ["set 0=1"] * 2, "a file that is named twice")
+    doc = doc_of(world, "heart.nono")
+    for before, wanted in (("; ".join(f"give {i:03}" for i in range(100)), "; ".join(f"give {i:03}" for i in range(41, 100)) + "; set 0=1"),
+                           (";" * 1000000, None), ("a" * 601, "set 0=1"), ("", "set 0=1")):
+        doc["made"]["changed"] = before
+        world.write("long.nono", json.dumps(doc))
+        world.run("change", "long.nono", "-o", "new.nono", "--set", "0=1", timeout=20 if world.sanitized() else 4)
+        signed = doc_of(world, "new.nono")["made"]["changed"]
+        world.expect(len(signed) <= 602 and signed.endswith("set 0=1") and wanted in (None, signed), f"{before[:40]}: {signed}")
+
+
 def test_given_cells(world):
     world.write("two.txt", "#.\n.#\n")
     world.exits(1, "make", "two.txt", "-o", "two.nono")

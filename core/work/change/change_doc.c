@@ -189,10 +189,10 @@ static bool sign(ns_ctx *ctx, ns_doc *doc, const ns_changed *changed)
 {
     static const char key[] = "changed";
     const char *before = ns_properties_find(&doc->made, key);
-    const char *cut = before ? before : "";
+    const char *cut = before ? before : "", *end = cut + ns_length(cut);
     ns_text text = { 0 };
 
-    while (ns_length(cut) + changed->what.count > CHANGES_MOST && *cut) {
+    while (end - cut + changed->what.count > CHANGES_MOST && *cut) {
         while (*cut && *cut != ';')
             cut++;
         cut += *cut == ';';
