@@ -140,6 +140,16 @@ def test_given_cells(world):
     told = change(world, 1, "given.nono", "same.nono", "--give", "0")
     world.same([told["changed"], bool(told["reason"])], [False, True], "it is given already")
     world.same(world.read("same.nono"), world.read("given.nono"), "and stays as it is")
+    told = change(world, 0, "two.nono", "given.nono", "--give", "0,0,1,0")
+    world.same(told["cells"], [0, 1], "what is named again counts once")
+    world.same(len(doc_of(world, "given.nono")["puzzle"]["given"]), 2, "and is given once")
+    told = change(world, 0, "two.nono", "set.nono", "--set", "0=0,0=0")
+    world.same(told["cells"], [0], "so does what is set again")
+    # Many cells: each is looked up, not looked for.
+    side = 100 if world.sanitized() else 500
+    world.write("large.txt", ("#" * side + "\n") * side)
+    world.exits(0, "make", "large.txt", "-o", "large.nono")
+    world.exits(0, "change", "large.nono", "-o", "given.nono", "--give", f"0-{side * side - 1}", timeout=6)
 
 
 def test_every_kind(world):
@@ -374,7 +384,7 @@ def test_refusals(world):
         world.complains(2, "change", "heart.nono", "-o", "no.nono", *options)
     world.complains(2, "change", "heart.nono", "--set", "0=1")
     for options in (["--set", "25=1"], ["--set", "0"], ["--set", "0=2"], ["--set", "0=x"], ["--set", "row 1=1"],
-                    ["--set", "0-24=1,0=0"], ["--give", "99999999999"], ["--set", "9" * 300 + "=1"],
+                    ["--set", "0-24=1,0=0"], ["--set", "0=1,0=0"], ["--set", "1=0,row 1 column 2=1"], ["--give", "99999999999"], ["--set", "9" * 300 + "=1"],
                     ["--blank", "row 6"], ["--blank", "10"], ["--blank", "2-1"], ["--blank", "a" * 200],
                     ["--blank", ",,"], ["--blank", "row 1-"], ["--restore", "-"], ["--set", "=1"], ["--set", "3-1=1"]):
         world.complains(3, "change", "heart.nono", "-o", "no.nono", *options)

@@ -45,8 +45,15 @@ static ns_status list_cells(ns_ctx *ctx, ns_changed *changed, const bool *touche
 static ns_status set_cells(ns_ctx *ctx, const ns_doc *doc, const ns_number_list *cells,
                            const ns_number_list *colours, bool *touched, ns_changed *changed)
 {
-    for (int32_t i = 0; i < cells->count; i++)
-        changed->solution.at[cells->at[i]] = (uint8_t)colours->at[i];
+    for (int32_t i = 0; i < cells->count; i++) {
+        const int32_t cell = cells->at[i];
+        if (touched[cell] && changed->solution.at[cell] != colours->at[i])
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "cell %d would get two colours, %d and %d; leave one out", (int)cell,
+                           (int)changed->solution.at[cell], (int)colours->at[i]);
+        changed->solution.at[cell] = (uint8_t)colours->at[i];
+        touched[cell] = true;
+    }
     for (int32_t c = 0; c < doc->puzzle.cell_count; c++)
         touched[c] = changed->solution.at[c] != doc->solution.at[c];
     NS_TRY(list_cells(ctx, changed, touched));
@@ -58,30 +65,39 @@ static ns_status set_cells(ns_ctx *ctx, const ns_doc *doc, const ns_number_list 
     return ns_change_list_lines(ctx, &doc->puzzle, changed);
 }
 
-// The given cell of that number; NULL when it is not given.
-static ns_given *find_given(ns_puzzle *puzzle, int32_t cell)
+// `places` has a number for each cell: 1 and the place among the given ones, 0 when it is none.
+static ns_status give_placed(ns_ctx *ctx, const ns_number_list *cells, int32_t *places,
+                             bool *touched, ns_changed *changed)
 {
-    for (int32_t i = 0; i < puzzle->given.count; i++) {
-        if (puzzle->given.at[i].cell == cell)
-            return &puzzle->given.at[i];
+    ns_puzzle *puzzle = &changed->puzzle;
+
+    for (int32_t i = puzzle->given.count - 1; i >= 0; i--)
+        places[puzzle->given.at[i].cell] = i + 1;
+    for (int32_t i = 0; i < cells->count; i++) {
+        const int32_t cell = cells->at[i];
+        const ns_given now = { cell, (ns_colours)1 << changed->solution.at[cell] };
+        ns_given *given = places[cell] ? &puzzle->given.at[places[cell] - 1] : NULL;
+        touched[cell] = touched[cell] || !given || given->colours != now.colours;
+        if (given) {
+            *given = now;
+            continue;
+        }
+        NS_NEED(ctx, ns_array_push(ctx, &puzzle->given, now));
+        places[cell] = puzzle->given.count;
     }
-    return NULL;
+    return list_cells(ctx, changed, touched);
 }
 
 static ns_status give_cells(ns_ctx *ctx, const ns_number_list *cells, bool *touched,
                             ns_changed *changed)
 {
-    for (int32_t i = 0; i < cells->count; i++) {
-        const int32_t cell = cells->at[i];
-        const ns_given now = { cell, (ns_colours)1 << changed->solution.at[cell] };
-        ns_given *given = find_given(&changed->puzzle, cell);
-        touched[cell] = touched[cell] || !given || given->colours != now.colours;
-        if (given)
-            *given = now;
-        else
-            NS_NEED(ctx, ns_array_push(ctx, &changed->puzzle.given, now));
-    }
-    return list_cells(ctx, changed, touched);
+    const int32_t count = changed->puzzle.cell_count;
+    int32_t *places = ns_new(ctx, count, sizeof *places);
+
+    NS_NEED(ctx, places || count == 0);
+    const ns_status status = give_placed(ctx, cells, places, touched, changed);
+    ns_free(ctx, places, count, sizeof *places);
+    return status;
 }
 
 static ns_status change_listed(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,

@@ -1,7 +1,7 @@
 // change_lists.c: lists of lines and cells, as people type them and as the studio does.
 //
 // Items stand between commas. One of digits alone is a number from 0, as files and JSON count; any other is a name as the
-// page has it (names.h). Both may end in a range, 4-6 or "row 4-6". Nothing is named twice as often as it is there, so that
+// page has it (names.h). Both may end in a range, 4-6 or "row 4-6". What is named again counts once, but
 // a list is never longer than what it is about.
 #include "work/change/change.h"
 

@@ -119,6 +119,8 @@ static ns_status do_wish(ns_ctx *ctx, const ns_suggest_job *job, bool lines_only
     ns_changed changed = { 0 };
     ns_status status = ns_change_wished(ctx, job->doc, &wish, &changed);
 
+    if (status == NS_BAD_INPUT) // a plan with two colours for one cell is none
+        status = NS_OK;
     *done = status == NS_OK && changed.changed;
     s->decided = *done && (!lines_only || changed.verdict == NS_SIMPLE);
     if (*done)
