@@ -1,7 +1,7 @@
 // change_cells.c: cells of the picture get other colours, or are shown from the start.
 //
 // Clues follow the picture: those that are left out stay so, and blots stay blots. A given cell that gets another colour is
-// given with that one. The picture of a curved or sloped puzzle is bounded by its curves and has no cells to change.
+// given with that one.
 #include "work/change/change.h"
 
 static ns_status retell_lines(ns_ctx *ctx, ns_changed *changed, const bool *touched)
@@ -124,12 +124,6 @@ ns_status ns_change_cells(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *
         return ns_fail(ctx, NS_BAD_INPUT,
                        "no picture is stored whose cells could be changed; solve {with an "
                        "output|-o} stores one");
-    if (sets && ns_kind_about(doc->puzzle.kind)->curves) {
-        ns_fail(ctx, NS_OK,
-                "curves bound the picture of a %s puzzle; change the drawing, and make it anew",
-                ns_kind_name(doc->puzzle.kind));
-        return ns_change_refused(ctx, changed);
-    }
     bool *touched = ns_new(ctx, count, sizeof *touched);
     NS_NEED(ctx, touched || count == 0);
     ns_status status = change_listed(ctx, doc, wish, touched, changed);

@@ -102,7 +102,10 @@ static ns_status do_change(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish 
 
     if (!(ns_option_find(wish->id, NS_VERB_CHANGE)->kinds >> doc->puzzle.kind & 1)
         && ns_option_find(wish->id, NS_VERB_CHANGE)->kinds) {
-        ns_fail(ctx, NS_OK, "%s puzzles have nothing that this could change",
+        ns_fail(ctx, NS_OK,
+                wish->id == NS_OPT_SET ? "curves bound the picture of a %s puzzle; change the "
+                                         "drawing, and make it anew"
+                                       : "%s puzzles have nothing that this could change",
                 ns_kind_name(doc->puzzle.kind));
         return ns_change_refused(ctx, changed);
     }
