@@ -356,9 +356,14 @@ static const ns_option options[] = {
         "takes for curves; 0: no limit)"),
     NUMBER(
         NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62,
-        CHECK | SOLVE | MEASURE | EXPLAIN | RATE | HINT | CHANGE, 0,
+        CHECK | SOLVE | MEASURE | EXPLAIN | RATE | HINT, 0,
         "stop after so many steps for each puzzle (default 0: no limit); a step is about one "
         "cell looked at once, some fifty million a second"),
+    NUMBER(
+        NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, CHANGE, 0,
+        "stop after so many steps for each puzzle, some fifty million a second (default 0: no "
+        "limit); of curves the search stops, and what it found is finished, measured and "
+        "decided beyond that"),
     NUMBER(
         NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, IMPROVE, 0,
         "stop after so much work for each puzzle, some fifty million a second; the best so far "
@@ -366,7 +371,7 @@ static const ns_option options[] = {
     NUMBER(
         NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, SUGGEST, 0,
         "look for so many steps for each puzzle, some fifty million a second (default 50M; 0: "
-        "no limit)"),
+        "no limit); curves that were found meanwhile are decided beyond that"),
     NUMBER(NS_OPT_MEMORY, "memory", 0, 0, INT64_C(1) << 62, NS_FOR_ALL, 0,
            "give up, with a sentence, rather than take more bytes than this, all threads "
            "together (default 1G; 0: no limit)"),

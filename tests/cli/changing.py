@@ -375,7 +375,29 @@ def test_refusals_of_curves(world):
     world.exits(0, "make", "heart.txt", "-o", "heart.nono")
     for options in (["--reroute", "0"], ["--add-decoy"]):
         world.same(change(world, 1, "heart.nono", "no.nono", *options)["changed"], False, "a grid has no curves")
-    world.run("change", CURVED, "-o", "little.nono", "--reroute", "0", "--effort", "1000")
+
+
+def test_effort(world):
+    """Steps are kept to; without enough of them no verdict is known, or no curve found."""
+    before = json.load(open(CURVED))
+    for option, most in (("--reroute=0", 100000), ("--pull=0.start@0.3", 100000)):
+        told = change(world, 4, CURVED, "little.nono", option, "--effort", "1")
+        world.same([told["changed"], bool(told["reason"]), told["steps"] < most], [False, True, True], f"{option}: {told}")
+        world.same(apart(doc_of(world, "little.nono")), apart(before), "nothing is half done")
+    told = change(world, 0, CURVED, "new.nono", "--pull", "0.start@0.3", "--effort", "100k")
+    world.same([told["changed"], told["verdict"]], [True, "simple"], "what is found is finished and decided")
+    told = change(world, 4, CURVED, "little.nono", "--blank", "3", "--effort", "1")
+    world.same([told["changed"], told["verdict"], told["goal"]], [True, "unknown", None], "no verdict")
+    after = doc_of(world, "little.nono")
+    world.same([after["puzzle"]["lines"][3]["clue"], "verdict" in after.get("judged", {})], [None, False], "it is written without one")
+    world.write("heart.txt", HEART_TEXT)
+    world.exits(0, "make", "heart.txt", "-o", "heart.nono")
+    for options in (["--set", "0=1"], ["--give", "0"], ["--blank", "0-9"]):
+        for effort in (1, 20, 50):
+            told = world.run("change", "heart.nono", "-o", "new.nono", "--json", "--effort", str(effort), *options).objects[0]
+            world.expect(told["changed"] and told["steps"] <= effort + 100, f"{options}: {told['steps']} of {effort} steps")
+    for verb in ("change", "suggest"):
+        world.expect("beyond that" in " ".join(world.exits(0, verb, "--help").text.split()), f"{verb} says what it covers")
 
 
 def test_refusals(world):
