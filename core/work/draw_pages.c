@@ -23,6 +23,22 @@ static ns_status check_marked(ns_ctx *ctx, const ns_drawn *drawn)
     return NS_OK;
 }
 
+// What stands around a puzzle, which a bare page has not.
+static ns_status check_bare(ns_ctx *ctx, const ns_asked *asked)
+{
+    static const ns_option_id around[] = { NS_OPT_TITLE, NS_OPT_HIDE_TITLE, NS_OPT_STARS,
+                                           NS_OPT_PUZZLE_NUMBER };
+
+    for (int32_t i = 0; ns_asked_of(asked, NS_OPT_BARE)->given && i < NS_COUNT(around); i++) {
+        if (ns_asked_of(asked, around[i])->given)
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "{bare} leaves nothing but the puzzle, so {%s} does nothing; leave "
+                           "it out",
+                           ns_option_find(around[i], NS_VERB_DRAW)->name);
+    }
+    return NS_OK;
+}
+
 ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
 {
     const ns_asked *asked = shop->asked;
@@ -58,6 +74,7 @@ ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "{the setting|setting} says how strict the marks of {the spots|spots} "
                        "are; add {the spots|spots}");
+    NS_TRY(check_bare(ctx, asked));
     return check_marked(ctx, drawn);
 }
 

@@ -277,6 +277,12 @@ def test_pages_to_click_on(world):
         for command in (["--marked", "--per-page", "2", "-o", "no.svg"], ["--bare", "--per-page", "2", "-o", "no.svg"],
                         ["--marked", "-o", "no.pdf"], ["--marked", "--spots", "-o", "no.svg"]):
             world.complains(2, "draw", name, *command)
+        for option in (["--title", "A"], ["--hide-title"], ["--stars"], ["--number", "4"]):
+            sentence = world.complains(2, "draw", name, "-o", "no.svg", "--bare", *option)
+            world.expect(f"so {option[0]} does nothing; leave it out" in sentence, sentence)
+        for option in (["--orientation", "landscape"], ["--paper", "a5"], ["--numbers"]):
+            world.exits(0, "draw", name, "-o", "other.svg", "-q", "--bare", *option)
+            world.expect(world.read("other.svg") != world.read("bare.svg") or "curved" not in name, f"{option} does something")
     golden(world, "mixed-solid")
     for option in ("--marked", "--bare"):
         sentence = world.complains(3, "draw", "mixed-solid.nono", "-o", "no.svg", option)

@@ -470,7 +470,7 @@ same('draw', { output: 'page.svg', 'per-page': 2, number: 5 }, ['heart.txt.nono'
 same('draw', { output: 'page.svg' }, ['heart.txt.nono', 'cat.svg.nono', 'castle.vox.nono']);
 same('draw', { output: 'page.svg', spots: true }, ['cat.svg.nono']);
 same('draw', { output: 'page.svg', marked: true, solution: true }, ['cat.svg.nono', 'drawn.nono']);
-for (const options of [{ marked: true, spots: true }, { marked: true, to: 'pdf' }, { bare: true, 'per-page': 2 }])
+for (const options of [{ marked: true, spots: true }, { marked: true, to: 'pdf' }, { bare: true, 'per-page': 2 }, { bare: true, stars: true }])
     expect(same('draw', { output: 'page.svg', ...options }, ['cat.svg.nono']).exit === 2, `draw ${JSON.stringify(options)} is refused`);
 same('check', { ...builtin, probe: true, strict: true }, ['cat.svg.nono', 'heart.txt.nono']);
 same('convert', {}, ['heart.txt.nono', 'drawn.nono'], 'out.nono');
