@@ -132,9 +132,9 @@ static ns_status read_triple(ns_ctx *ctx, const ns_option *option, const char *t
     if (at == end)
         return NS_OK;
     return ns_fail(ctx, NS_BAD_INPUT,
-                   "{%s} cannot be \"%s\"; it is three numbers from %lld to %lld such as "
-                   "0,90,0",
-                   option->name, text, (long long)option->least, (long long)option->most);
+                   "{%s} cannot be \"%s\"; it is three numbers from %lld to %lld such as %s",
+                   option->name, text, (long long)option->least, (long long)option->most,
+                   option->id == NS_OPT_TURN ? "0,90,0" : "0.5,0,-1");
 }
 
 // Reads digits up to `end`; 0 when there are none, -1 when it is no side of a grid.

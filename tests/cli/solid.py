@@ -157,7 +157,9 @@ def test_by_hand(world):
     large = world.exits(0, "make", "box.obj", "-o", "a.nono", "--size", "6", "--scale", "2", "--json").objects[0]
     world.same(large["size"], [12, 4, 8], "twice as large")
     for options, code, words in ((["--scale", "0"], 2, "from 0.1 to 10"), (["--scale", "11"], 2, "from 0 to 10"),
-                                 (["--shift", "1,2"], 2, "three numbers"), (["--turn", "1,2,3,4"], 2, "three numbers"),
+                                 (["--shift", "1,2"], 2, "three numbers from -256 to 256 such as 0.5,0,-1"), (["--turn", "1,2,3,4"], 2, "such as 0,90,0"),
+                                 (["--size", "1", "--scale", "0.1", "--shift", ".5,.5,.5"], 3, "a larger --scale, another --shift"),
+                                
                                  (["--turn", "0,0,361"], 2, "from -360 to 360"), (["--shift", "a,0,0"], 2, "three numbers"),
                                  (["--fit", "search", "--shift", "0,0,0"], 2, "--shift is for a fit by hand"),
                                  (["--fit", "centre", "--scale", "1"], 2, "--scale is for a fit by hand"),
@@ -228,6 +230,7 @@ def test_refusals(world):
             (["--shell", "--samples", "2"], 2, "leave out --samples"),
             (["--shell", "--inside", "parity"], 2, "leave out --inside"),
             (["--inside", "parity"], 3, "is made of voxels already, so --inside does nothing"),
+            (["--turn", "0,45,0"], 3, "voxels turn by right angles only"),
             (["--samples", "2"], 3, "is made of voxels already, so --samples does nothing"),
             (["--thin-share", "0.5"], 2, "add --thin"),
             (["--thin=all"], 2, '--thin cannot be "all"'),

@@ -397,6 +397,11 @@ static ns_status fit_steps(ns_ctx *ctx, fitting *f)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "the mesh is flat or too open to enclose anything; close it, or ask for "
                        "a shell");
+    if (!f->found && f->options->fit == NS_FIT_HAND)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "the mesh fills no voxel at a size of %d where it was put by hand; ask "
+                       "for a larger size, a larger {scale}, another {shift} or a shell",
+                       size);
     if (!f->found)
         return ns_fail(
             ctx, NS_BAD_INPUT,

@@ -88,7 +88,7 @@ ns_status ns_voxels_turn(ns_ctx *ctx, const ns_hand_fit *hand, ns_voxels *voxels
 
     if (!m.right)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       "voxels turn by 90, 180 or 270 degrees only; choose such angles");
+                       "voxels turn by right angles only; choose angles such as 0,90,0");
     if (!ns_is_turned(hand) || !voxels->at)
         return NS_OK;
     for (int32_t a = 0; a < 3; a++) {
