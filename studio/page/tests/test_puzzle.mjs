@@ -260,6 +260,17 @@ async function clues() {
            'undo tells all clues again');
 }
 
+/** What is typed and ticked in the options. */
+async function options() {
+    await openDocumentOf(page, { kind: 'sloped', picture: drawing('sloped/fox.svg'), options: { sloped: { width: 3 } } });
+    await verdictOf(page);
+    await page.click('text=As wide as can be');
+    await page.waitForTimeout(300);
+    await verdictOf(page);
+    expect((await downloaded()).equals(byProgram('fox.svg', text('sloped/fox.svg'), ['--kind', 'sloped', '--widest'])),
+           'as wide as can be takes the place of a width');
+}
+
 /** Pixel edits of a 50x50, as steps that are done again one by one. */
 async function timeOfVerdicts() {
     const side = 50;
@@ -317,7 +328,7 @@ async function timeOfVerdicts() {
 }
 
 const only = process.argv[4];
-for (const part of [bytesOfAllKinds, curved, model, edits, witnesses, repairs, clues, timeOfVerdicts].filter(part => !only || part.name === only))
+for (const part of [bytesOfAllKinds, curved, model, edits, witnesses, repairs, clues, options, timeOfVerdicts].filter(part => !only || part.name === only))
     try {
         const began = Date.now();
         await part();

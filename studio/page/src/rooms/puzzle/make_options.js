@@ -12,6 +12,7 @@
  * @property {string} [usual]
  * @property {[string, string][]} [choices] the first is the default
  * @property {number} [min] @property {number} [max] @property {number} [step]
+ * @property {string} [instead] the option that this one takes the place of
  * @property {boolean} [rare] in the folded group
  * @property {'thin'} [group] shown elsewhere: with the clues
  */
@@ -67,7 +68,7 @@ export const optionRows = [
       choices: papers, rare: true },
     { name: 'objective', kinds: ['sloped'], label: 'Make small', type: 'choice',
       choices: [['', 'Squares of the shifts'], ['sum', 'Sum of the shifts'], ['max', 'Largest shift']] },
-    { name: 'widest', kinds: ['sloped'], label: 'As wide as can be', type: 'flag',
+    { name: 'widest', kinds: ['sloped'], label: 'As wide as can be', type: 'flag', instead: 'width',
       hint: 'Shift lines until the narrowest cell is as wide as possible' },
     { name: 'split', kinds: ['sloped'], label: 'Take accidental meeting points apart', type: 'flag' },
     { name: 'any-slope', kinds: ['sloped'], label: 'Edges may have any slope', type: 'flag' },

@@ -51,9 +51,10 @@ export function NumberField({ label, value, min, max, step = 1, usual, hint, onC
 
 /** The control of one option. @param {{ row: OptionRow }} props */
 export function OptionControl({ row }) {
-    const { name, label, type, hint, usual } = row;
+    const { name, label, type, hint, usual, instead } = row;
     const value = optionsHere()[name];
-    const set = (/** @type {unknown} */ changed) => setOptions(label, { [name]: changed });
+    const set = (/** @type {unknown} */ changed) => setOptions(label, { [name]: changed,
+        ...instead && changed ? { [instead]: undefined } : {} });
     if (type === 'flag')
         return h(Check, { label, hint, checked: Boolean(value), onChange: set });
     if (type === 'choice')
