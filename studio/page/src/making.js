@@ -2,7 +2,7 @@
 //
 // Whatever the open document wants (picture, kind, options) has a key; a puzzle knows the key that it was made of. When
 // both differ it is made anew: at once, but for two cases. A search for curves takes seconds, so it begins in the Puzzle
-// room or when somebody asks. And a puzzle that was changed by hand is never overwritten unasked: it is *stale* then.
+// room or when somebody asks; then it goes on in every room until something else is wanted. And a puzzle that was changed by hand is never overwritten unasked: it is *stale* then.
 import { effect, signal, untracked } from '@preact/signals';
 import { engine, openDocument, room } from './app.js';
 import { sourceOf } from './core/sources.js';
@@ -52,8 +52,9 @@ let newest = /** @type {{ key: string, nono: Uint8Array, made: any }} */ ({ key:
 /** What could not be made, and why. */
 let failed = { key: '', sentence: '' };
 let asked = ''; // the key that somebody asked for
-let stopped = ''; // the key whose making was stopped
-/** @type {AbortController | null} */
+const wishes = signal(0); // how often somebody asked
+/** What is being made. @typedef {{ doc: Document, key: string, control: AbortController, search: boolean }} Run */
+/** @type {Run | null} */
 let running = null;
 
 /** A short number of bytes, two of 32 bits. @param {Uint8Array} bytes */
@@ -90,6 +91,7 @@ export function startMaking() {
         const shown = doc.shown.value !== null;
         const eager = room.value === 'puzzle';
         const steps = effort.value;
+        void wishes.value;
         untracked(() => follow(doc, state, shown, eager, steps));
     });
 }
@@ -111,6 +113,10 @@ async function follow(doc, state, shown, eager, steps) {
     if (own !== turn)
         return;
     const wanted = source ? keyOf(state, source.hash) : '';
+    if (running?.search && running.doc === doc && sameButMeta(running.key, wanted) && !puzzle?.edited)
+        return; // it goes on
+    running?.control.abort();
+    running = null;
     if (!source && !puzzle)
         return set(idle);
     if (making.value.preview && !shown)
@@ -123,7 +129,8 @@ async function follow(doc, state, shown, eager, steps) {
         return rename(doc, state, wanted, own);
     if (wanted === failed.key && !shown && !puzzle)
         return set({ ...idle, error: failed.sentence });
-    const waits = puzzle?.edited || (searches(state) && !eager) || wanted === stopped;
+    const waits = puzzle?.edited || (searches(state) && !eager) ||
+        sameButMeta(state.stopped ?? '', wanted);
     if (waits && wanted !== asked) {
         set({ busy: false, progress: '', stale: true, error: '', page: null });
         return puzzle ? judge(puzzle.nono, own, steps, true) : set({ judged: null });
@@ -137,15 +144,17 @@ async function follow(doc, state, shown, eager, steps) {
  * @param {boolean} shown @param {number} own
  */
 async function make(doc, state, source, wanted, shown, own) {
-    running?.abort();
-    const control = running = new AbortController();
+    const control = new AbortController();
+    const run = running = { doc, key: wanted, control, search: searches(state) && !shown };
+    const counts = () => running === run && openDocument.peek() === doc && (run.search || own === turn);
     set({ busy: true, stale: false, error: '', page: null,
           progress: searches(state) ? 'Searching for curves' : 'Making the puzzle' });
     try {
         const { nono, made } = newest.key === wanted ? newest : await makePuzzle(state, source, {
-            lane: 'make', signal: control.signal, onTold: told => own === turn && tell(told) });
-        if (own !== turn)
+            lane: 'make', signal: control.signal, onTold: told => counts() && tell(told) });
+        if (!counts())
             return;
+        running = null;
         newest = { key: wanted, nono, made };
         const { judged } = making.value;
         set({ made, page: null, preview: shown ? nono : null,
@@ -156,8 +165,9 @@ async function make(doc, state, source, wanted, shown, own) {
         else
             doc.amend({ puzzle: { nono, made: wanted, edited: false } });
     } catch (error) {
-        if (own !== turn)
+        if (!counts())
             return;
+        running = null;
         if (error instanceof GivenUp)
             set({ busy: false, progress: '', stale: true, page: null });
         else
@@ -285,11 +295,12 @@ export async function makeAnew() {
     if (!doc || !wanted)
         return;
     asked = wanted;
-    stopped = failed.key = '';
+    failed.key = '';
     if (doc.committed.value.puzzle)
-        doc.commit('Make anew', { puzzle: null });
+        doc.commit('Make anew', { puzzle: null, stopped: '' });
     else
-        doc.amend({});
+        doc.amend({ stopped: '' });
+    wishes.value++;
 }
 
 /** The puzzle stays as it is though the picture changed. */
@@ -301,11 +312,14 @@ export async function keepPuzzle() {
         doc.commit('Keep the puzzle', { puzzle: { ...puzzle, made, edited: true } });
 }
 
-/** Ends what is going on; it does not begin again by itself. */
-export async function stopMaking() {
-    stopped = await wantedKey();
+/** Ends what is going on; it does not begin again by itself, not even when the document is opened again. */
+export function stopMaking() {
     asked = '';
-    running?.abort();
+    if (!running)
+        return;
+    const { doc, key, control } = running;
+    control.abort();
+    doc.amend({ stopped: key });
 }
 
 /**

@@ -177,6 +177,22 @@ async function curved() {
     await page.click('[data-command="go.puzzle"]');
     await page.waitForTimeout(200);
     expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no', 'it stays ended');
+    await page.reload();
+    await page.waitForSelector('.stale');
+    await page.waitForTimeout(200);
+    expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no', 'it stays ended after a reload');
+    // When somebody asks it begins, and goes on in other rooms and under another title.
+    await page.click('.stale button');
+    await page.waitForSelector('.growing path.growing-connection');
+    await page.click('[data-command="go.picture"]');
+    await page.fill('.doc-title', 'Six strings');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+    expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'yes', 'it goes on outside of the room');
+    await page.click('[data-command="go.puzzle"]');
+    expect(await page.locator('.growing path.growing-connection').count() > 0, 'what was found is still there');
+    await page.click('.busy-line button');
+    await page.waitForSelector('.stale');
     // Outside of the room nothing is searched.
     await openDocumentOf(page, { kind: 'curved', picture: drawing('drawings/whale.svg') }, 'picture');
     await page.waitForTimeout(200);

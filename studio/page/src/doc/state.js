@@ -40,6 +40,7 @@
  * @property {Record<string, Record<string, unknown>>} options of `make`, by kind
  * @property {Puzzle | null} puzzle
  * @property {Record<string, unknown>} page options of `draw`
+ * @property {string} [stopped] the key of a puzzle whose making was stopped: it is not made unasked
  */
 
 /** @returns {DocState} */
