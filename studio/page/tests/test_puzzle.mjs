@@ -274,6 +274,23 @@ async function clues() {
                                all);
     expect(await verdictOf(page) === first && (await downloaded()).equals(before),
            'undo tells all clues again');
+    // A tool that changes clues is not taken along to another kind or document.
+    const blots = '.tools [data-command="puzzle.clue.blot"]';
+    const looks = () => page.waitForSelector('.tools [data-command="puzzle.clue.look"][aria-pressed="true"]');
+    await page.click(blots);
+    await page.check('input[name="kind"][value="curved"]', { force: true });
+    await looks();
+    await page.keyboard.press('Control+z');
+    await verdictOf(page);
+    await page.click(blots);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'),
+                                         page.keyboard.press('Control+Shift+o')]);
+    await chooser.setFiles(join(examples, 'solid/castle.vox'));
+    await page.waitForSelector('main.room-picture');
+    await page.click('[data-command="go.puzzle"]');
+    await page.waitForSelector('.kind-solid');
+    await looks();
+    expect(await page.locator(blots).count() === 0, 'there are no blots on solids');
 }
 
 /** What is typed and ticked in the options. */

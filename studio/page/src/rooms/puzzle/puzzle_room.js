@@ -104,7 +104,7 @@ function Tools() {
         h(CommandButton, { id: 'puzzle.answer', icon: '◐', quiet: true }),
         h(CommandButton, { id: 'puzzle.clue.look', icon: '☞', quiet: true }),
         h(CommandButton, { id: 'puzzle.clue.blank', icon: '⌫', quiet: true }),
-        h(CommandButton, { id: 'puzzle.clue.blot', icon: '▬', quiet: true }),
+        current().state.value.kind !== 'solid' && h(CommandButton, { id: 'puzzle.clue.blot', icon: '▬', quiet: true }),
         h(CommandButton, { id: 'puzzle.spots', icon: '◎', quiet: true }),
         h(CommandButton, { id: 'puzzle.anew', icon: '↻', quiet: true }),
         h(CommandButton, { id: 'puzzle.save', icon: '⤓', quiet: true }));

@@ -1,6 +1,6 @@
 // puzzle_state.js: what is looked at in the Puzzle room; nothing of it belongs to the document.
-import { signal } from '@preact/signals';
-import { current, engine, say } from '../../app.js';
+import { effect, signal } from '@preact/signals';
+import { current, engine, openDocument, say } from '../../app.js';
 import { parseNono } from '../../boards/board.js';
 import { GivenUp } from '../../core/engine.js';
 import { making, takePuzzle } from '../../making.js';
@@ -9,6 +9,14 @@ import { making, takePuzzle } from '../../making.js';
 export const shown = signal(/** @type {Shown} */ ('picture'));
 /** What a press on a clue does. @typedef {'look' | 'blank' | 'blot'} ClueTool */
 export const clueTool = signal(/** @type {ClueTool} */ ('look'));
+let toolOf = ''; // the document and kind that the tool was chosen for
+effect(() => {
+    const doc = openDocument.value;
+    const of = doc ? `${doc.id} ${doc.state.value.kind}` : '';
+    if (of !== toolOf)
+        clueTool.value = 'look';
+    toolOf = of;
+});
 /** Lines that are looked at. */
 export const lit = signal(/** @type {number[]} */ ([]));
 /** Curves that are chosen. */
