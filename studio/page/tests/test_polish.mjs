@@ -234,6 +234,19 @@ run('improve', 'cat.nono', '-q', '-o', 'better.nono');
 assert.ok((await planted(page)).equals(readFileSync(join(folder, 'better.nono'))), 'other bytes than the program\'s');
 
 // A puzzle without curves says what to do.
+writeFileSync(join(folder, 'ring.svg'), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path
+    d="M10 10L90 10L90 90L10 90Z"/><circle cx="50" cy="50" r="15" fill="#fff"/></svg>`);
+run('make', 'ring.svg', '--kind', 'curved', '--method', 'climb', '-q', '-o', 'ring.nono');
+await plant(page, join(folder, 'ring.nono'), 'polish');
+await page.waitForSelector('.standing');
+if (await page.getAttribute('[data-command="polish.picture"]', 'aria-pressed') !== 'true')
+    await command('picture');
+await until(() => { // red in the middle, where the closed outline is
+    const canvas = document.querySelector('.layout-canvas');
+    const [width, height] = [canvas.width, canvas.height].map(side => Math.round(side * 0.4));
+    const { data } = canvas.getContext('2d').getImageData(Math.round(canvas.width * 0.3), Math.round(canvas.height * 0.3), width, height);
+    return data.some((red, i) => i % 4 === 0 && red > 150 && data[i + 1] < 100 && data[i + 2] < 100);
+});
 await plant(page, join(folder, 'heart.nono'), 'polish');
 await page.waitForSelector('text=Only curves can be polished');
 

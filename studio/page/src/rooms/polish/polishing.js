@@ -110,7 +110,7 @@ class Polishing {
             const size = await client.call('open', nono, this.slack.value, this.segment.value);
             this.size = size;
             this.ofPicture = curves.flatMap((/** @type {any} */ curve) =>
-                curve.sections.map((/** @type {any} */ section) => section.role === 'picture'));
+                curve.sections.map((/** @type {any} */ section) => ['picture', 'background'].includes(section.role)));
             this.forces.value = this.defaults = size.forces;
             if (Object.keys(forces).length)
                 await this.setForces(forces);
