@@ -112,6 +112,23 @@ await loaded();
 await command('end');
 assert.match(await page.textContent('.caption'), /Lines alone are not enough/);
 
+// Reasons that take too long: they are stopped, left with the room, and end by themselves.
+writeFileSync(join(folder, 'large.txt'), Array.from({ length: 200 }, (_, y) => Array.from({ length: 200 }, (_, x) =>
+    Math.sin(x / 7) + Math.cos(y / 9) + (x * 7919 + y * 104729 + x * y * 31) % 97 / 107 > 0.6 ? '#' : '.').join('')).join('\n'));
+run('make', 'large.txt', '-q', '--effort', '20000000', '-o', 'large.nono');
+await plant(page, join(folder, 'large.nono'), 'watch');
+await page.check('input[value=explained]');
+await command('stop');
+await page.waitForSelector('.caption:has-text("Stopped")');
+await page.click('.caption button:has-text("Try again")');
+await page.waitForSelector('.caption:has-text("Looking for reasons")');
+await page.click('[data-command="go.page"]');
+await page.click('[data-command="go.watch"]');
+await page.waitForSelector('.caption:has-text("Looking for reasons")');
+await page.waitForSelector('.caption:has-text("takes too long to be explained")', { timeout: 120000 });
+await page.click('.caption button:has-text("Try ten times longer")');
+await command('stop');
+
 assert.deepEqual(trouble, []);
 await stop();
 rmSync(folder, { recursive: true });

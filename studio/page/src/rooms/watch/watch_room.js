@@ -23,6 +23,8 @@ addCommands(
       enabled: () => watching.at.value < (watching.film.value?.scenes.length ?? 0), run: () => watching.go(1) },
     { id: 'watch.begin', label: 'To the beginning', keys: 'Home', room: 'watch', enabled: shown, run: () => watching.go(-Infinity) },
     { id: 'watch.end', label: 'To the end', keys: 'End', room: 'watch', enabled: shown, run: () => watching.go(Infinity) },
+    { id: 'watch.stop', label: 'Stop', hint: 'Ends the solving', keys: 'Escape', room: 'watch', enabled: () => watching.busy.value,
+      run: () => watching.stop() },
     { id: 'watch.faster', label: 'Faster', keys: '+', room: 'watch', run: () => faster(2) },
     { id: 'watch.slower', label: 'Slower', keys: '-', room: 'watch', run: () => faster(0.5) });
 
@@ -35,7 +37,9 @@ function caption() {
     const film = watching.film.value;
     const at = watching.at.value;
     if (!film)
-        return { title: watching.problem.value || 'Solving …', text: '' };
+        return { title: watching.problem.value || (watching.way.value === 'solver' ? 'Solving …' : 'Looking for reasons …'), text: '' };
+    if (watching.ranOut())
+        return { title: 'Here it ends', text: `This puzzle takes too long to be explained${at > 0 ? ' to its end' : ''}.` };
     const scene = film.scene();
     const told = watching.told;
     if (at === film.scenes.length && at > 0 && (scene?.kind === 'end' || told.reason))
@@ -60,7 +64,10 @@ function caption() {
 function Caption() {
     const { title, text } = caption();
     return h('div', { class: 'caption', role: 'status', 'aria-live': watching.playing.value ? 'off' : 'polite' },
-        h('b', { class: 'technique' }, title), ' ', h('span', null, text));
+        h('b', { class: 'technique' }, title), ' ', h('span', null, text), ' ',
+        watching.busy.value && h(CommandButton, { id: 'watch.stop' }),
+        watching.problem.value && h(Button, { label: 'Try again', onClick: () => { watching.load(); } }),
+        watching.ranOut() && h(Button, { label: 'Try ten times longer', onClick: () => watching.longer() }));
 }
 
 /** What the board shows after the scenes that are over. */

@@ -6,6 +6,7 @@ import { Film, filmOfReasons, filmOfSolver } from './film.js';
 
 export const ORDERS = ['smart', 'brute', 'hierarchical', 'hierarchical+pre', 'heuristic', 'heuristic+pre', 'thrifty'];
 export const STEPS = ['exact', 'thesis'];
+const EFFORT = 200e6; // steps that reasons may take at first, some four seconds
 
 /**
  * @typedef {'solver' | 'explained'} Way
@@ -25,6 +26,7 @@ class Watching {
         this.told = null;
         this.problem = signal('');
         this.busy = signal(false);
+        this.effort = EFFORT;
         this.at = signal(0);
         this.playing = signal(false);
         this.speeds = signal(/** @type {Record<Way, number>} */ ({ solver: 20, explained: 0.5 }));
@@ -42,6 +44,7 @@ class Watching {
         if (this.nono === nono)
             return;
         this.nono = nono;
+        this.effort = EFFORT;
         this.load();
         this.compare();
     }
@@ -62,10 +65,32 @@ class Watching {
     /** Leaves the room; what takes long is given up. */
     leave() {
         this.play(false);
+        if (this.busy.value)
+            return this.close();
         if (this.table.value.includes(null)) {
             this.comparing?.abort();
             this.table.value = [];
         }
+    }
+
+    /** Ends what is being solved. */
+    stop() {
+        this.loading?.abort();
+        batch(() => {
+            this.busy.value = false;
+            this.problem.value = 'Stopped';
+        });
+    }
+
+    /** Looks for reasons again, ten times longer. */
+    longer() {
+        this.effort *= 10;
+        this.load();
+    }
+
+    /** Whether this is the last scene only because reasons took too long. */
+    ranOut() {
+        return this.film.value?.scenes.length === this.at.value && /^the effort ran out/.test(this.told.reason ?? '');
     }
 
     files() {
@@ -106,8 +131,9 @@ class Watching {
 
     /** @param {AbortSignal} ended */
     async explain(ended) {
-        const { objects: [explained] } = await engine.work('explain', {}, this.files(), { signal: ended });
-        const { objects: [solved] } = await engine.work('solve', {}, this.files(), { signal: ended });
+        const bound = { effort: this.effort };
+        const { objects: [explained] } = await engine.work('explain', bound, this.files(), { signal: ended });
+        const { objects: [solved] } = await engine.work('solve', bound, this.files(), { signal: ended });
         this.told = { ...explained, differ: solved.differ, conflict: solved.conflict };
         return filmOfReasons(explained, solved.cells);
     }
