@@ -63,8 +63,22 @@ async function sameAsProgram(page, kind, ...options) {
     await page.keyboard.press('e');
     await strike(page, [40, 40], [60, 60]);
     same((await data(page))?.match(/C/g)?.length, 4, 'an ellipse of four curves');
+    const colour = () => page.locator('svg.drawing .shape').last().getAttribute('fill');
+    const pressed = (/** @type {string} */ name) => page.waitForSelector(`button[aria-label^="${name}"][aria-pressed="true"]`);
     await page.click('button[aria-label^="White"]');
-    expect(/#ffffff/.test(await page.locator('svg.drawing .shape').last().getAttribute('fill') ?? ''), 'what is selected gets the colour');
+    same(await colour(), '#000000', 'what was drawn keeps its colour while something is drawn');
+    await strike(page, [5, 80], [10, 95]);
+    same(await colour(), '#ffffff', 'the next shape has the colour');
+    await page.keyboard.press('Control+z');
+    await page.waitForFunction(() => document.querySelectorAll('svg.drawing .shape').length === 2);
+    await page.keyboard.press('v');
+    await page.keyboard.press(']');
+    await page.keyboard.press('[');
+    await pressed('Black');
+    await page.click('button.swatch[aria-label="Red"]');
+    await page.waitForSelector('svg.drawing .shape.selected[fill="#c0392b"]'); // what is selected gets the colour
+    await page.keyboard.press('Control+z');
+    await pressed('Black');
     await page.keyboard.press('l');
     for (const [x, y] of [[10, 90], [31, 68.8], [50, 90], [10, 90]])
         await strike(page, [x, y]);

@@ -7,7 +7,7 @@ import '../../../style/shapes.css';
 import { TOOLS } from './shape_commands.js';
 import { boundsOf, shapeData } from './shape_geometry.js';
 import { abandon, cornerAt, drag, finish, press, release } from './shape_gestures.js';
-import { changeSelected, chosenNode, cursor, draft, drawing, fill, grid, selected, stepSize, tool } from './shape_state.js';
+import { changeSelected, chosenNode, cursor, draft, drawing, fill, grid, selected, selectedShapes, stepSize, tool } from './shape_state.js';
 
 /** @param {string} text @returns {any} */
 const parsed = text => text === '' ? undefined : JSON.parse(text);
@@ -96,9 +96,18 @@ function Drawing() {
         at && h('path', { class: 'cross', d: `M${at.x - size} ${at.y}h${2 * size}M${at.x} ${at.y - size}v${2 * size}` }));
 }
 
+/** The shapes that a colour is chosen for: while something else is drawn, only the next one gets it. */
+const recoloured = () => ['select', 'nodes'].includes(tool.value) ? selectedShapes() : [];
+
+/** The colour that is chosen: that of what is selected, '' when they differ. */
+function fillHere() {
+    const [first, ...others] = recoloured().map(shape => shape.fill);
+    return others.some(other => other !== first) ? '' : first ?? fill.value;
+}
+
 function setFill(/** @type {string} */ colour) {
     fill.value = colour;
-    if (selected.value.length > 0)
+    if (recoloured().length > 0)
         changeSelected('Colour', shape => ({ ...shape, fill: colour }));
 }
 
@@ -106,10 +115,11 @@ const COLOURS = [['#000000', 'Black'], ['#ffffff', 'White: cuts away what is bel
                  ['#f1c40f', 'Yellow'], ['#27ae60', 'Green'], ['#2980b9', 'Blue'], ['#8e44ad', 'Violet'], ['#7f5539', 'Brown']];
 
 function Colours() {
+    const here = fillHere();
     return h(Group, { title: 'Colour' }, h('div', { class: 'swatches', role: 'group', 'aria-label': 'Colours' },
         COLOURS.map(([colour, name]) => h('button', { key: colour, type: 'button', class: 'swatch', title: name, 'aria-label': name,
-            'aria-pressed': fill.value === colour, style: { background: colour }, onClick: () => setFill(colour) })),
-        h('input', { type: 'color', 'aria-label': 'Another colour', value: fill.value,
+            'aria-pressed': here === colour, style: { background: colour }, onClick: () => setFill(colour) })),
+        h('input', { type: 'color', 'aria-label': 'Another colour', value: here || fill.value,
                      onChange: (/** @type {Event} */ event) => setFill(/** @type {HTMLInputElement} */ (event.target).value) })),
         h('p', { class: 'faint' }, 'Shapes of one colour that overlap become one; white on top cuts away.'));
 }
