@@ -1,12 +1,15 @@
 // app.js: what the whole page shares: the open document, the room, settings, and what is said to people.
 import { effect, signal } from '@preact/signals';
-import { Engine } from './core/engine.js';
+import { engine } from './core/shared.js';
 import { Document } from './doc/document.js';
 import { emptyState } from './doc/state.js';
 import { Store } from './doc/store.js';
 import { puzzleOf } from './links.js';
+import { room } from './ui/where.js';
 
-/** @typedef {'picture' | 'puzzle' | 'polish' | 'watch' | 'page'} RoomName */
+export { engine, room };
+
+/** @typedef {import('./ui/where.js').RoomName} RoomName */
 
 /**
  * @typedef {object} Settings
@@ -15,11 +18,9 @@ import { puzzleOf } from './links.js';
  * @property {'system' | 'less'} motion
  */
 
-export const engine = new Engine(Math.max(2, Math.min(4, (navigator.hardwareConcurrency || 2))));
 export const store = new Store();
 /** The open document; there is always one once the page has started. */
 export const openDocument = signal(/** @type {Document | null} */ (null));
-export const room = signal(/** @type {RoomName} */ ('picture'));
 export const settings = signal(/** @type {Settings} */ ({ theme: 'system', text: 100, motion: 'system' }));
 /**
  * What is said at the foot of the page; `id` grows. An action can be done as long as it stands there.
@@ -147,6 +148,7 @@ async function openLink() {
 
 /** Opens the database, the settings and the last document. */
 export async function start() {
+    engine.ready.catch(() => {}); // the module is compiled while the page opens
     await store.open();
     if (store.broken)
         forgetful(store.broken);

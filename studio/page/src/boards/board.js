@@ -35,6 +35,9 @@ import { solidScene } from '../core/pieces.js';
  * @property {[number, number][]} [ghosts] cells that a suggestion would change, and to which colour
  * @property {number[]} [conflict] lines that contradict each other
  * @property {number[]} [marked] cells with a mark of their own, such as faces that are too narrow
+ * @property {number[]} [wrong] cells that a player got wrong
+ * @property {Map<number, boolean[]>} [done] of lines, which of their numbers are done for certain
+ * @property {{ line: number, cell: number }} [walk] a line to be followed: which way it goes and on which side it counts
  *
  * @typedef {object} Handlers
  * @property {(cell: number, event: Event) => void} [onCell] pressed, by mouse, touch or keyboard
@@ -42,11 +45,16 @@ import { solidScene } from '../core/pieces.js';
  * @property {(line: number, event: Event) => void} [onClue]
  * @property {(curve: number, event: Event) => void} [onCurve] of a curved puzzle
  * @property {(cell: number) => void} [onHover] -1 when the pointer leaves
+ * @property {() => void} [onCancel] instead of onRelease: a second finger came, it was no press
+ * @property {(cell: number) => void} [onAim] where the keyboard or a press is now
+ * @property {(event: KeyboardEvent, cell: number) => boolean} [onKey] asked before the board's own keys; true: it is done
+ * @property {boolean} [middle] whether the middle button presses, too
  *
  * @typedef {object} Board
  * @property {HTMLElement} element fills the place it is put in
  * @property {(look: Look) => void} show
  * @property {() => void} drop ends it; its element is to be removed by then
+ * @property {(cell: number) => void} aim puts the keyboard on a cell
  * @property {() => any} pose where the view and the keyboard are, for ...
  * @property {(pose: any) => void} takePose ... the board that takes its place; one of another size does not care
  */

@@ -65,6 +65,22 @@ function watchTheme(listener, signal) {
         matchMedia(query).addEventListener('change', listener, { signal });
 }
 
+/** What has the focus, in the document or the shadow tree that an element is in. @param {Node} element */
+export function focusedNear(element) {
+    return treeOf(element).activeElement;
+}
+
+/** @param {Node} element @returns {Document | ShadowRoot} */
+export function treeOf(element) {
+    const root = element.getRootNode();
+    return root instanceof ShadowRoot ? root : document;
+}
+
+/** Whether the keyboard is on an element, and people want to see that. @param {HTMLElement} element */
+export function showsFocus(element) {
+    return focusedNear(element) === element && element.matches(':focus-visible');
+}
+
 /** Whether things may move by themselves. */
 export function mayMove() {
     return document.documentElement.dataset.motion !== 'less' &&

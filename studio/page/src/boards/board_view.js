@@ -3,6 +3,7 @@ import { h } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { GivenUp } from '../core/engine.js';
 import { createBoard } from './board.js';
+import { focusedNear } from './board_base.js';
 
 /** @typedef {{ of: Uint8Array, board: import('./board.js').Board }} Shown */
 
@@ -11,7 +12,7 @@ import { createBoard } from './board.js';
  * @param {HTMLElement} place @param {Shown | null} old @param {Shown} made
  */
 function replace(place, old, { board }) {
-    const focused = place.contains(document.activeElement);
+    const focused = place.contains(focusedNear(place));
     if (old)
         board.takePose(old.board.pose());
     place.replaceChildren(board.element);
@@ -24,9 +25,10 @@ function replace(place, old, { board }) {
 /**
  * The board of a puzzle; it is made anew when `nono` changes, and then takes the place of the old one with its view; it shows
  * `look` otherwise.
- * @param {{ nono: Uint8Array, look: import('./board.js').Look, label: string } & import('./board.js').Handlers} props
+ * @param {{ nono: Uint8Array, look: import('./board.js').Look, label: string, onBoard?: (board: import('./board.js').Board) => void }
+ *         & import('./board.js').Handlers} props
  */
-export function BoardView({ nono, look, label, ...handlers }) {
+export function BoardView({ nono, look, label, onBoard, ...handlers }) {
     const place = useRef(/** @type {HTMLDivElement | null} */ (null));
     const shown = useRef(/** @type {Shown | null} */ (null));
     const wanted = useRef(look);
@@ -43,6 +45,10 @@ export function BoardView({ nono, look, label, ...handlers }) {
             onCurve: onCurve && ((curve, event) => asked.current.onCurve?.(curve, event)),
             onRelease: () => asked.current.onRelease?.(),
             onHover: cell => asked.current.onHover?.(cell),
+            onCancel: () => asked.current.onCancel?.(),
+            onAim: cell => asked.current.onAim?.(cell),
+            onKey: (event, cell) => asked.current.onKey?.(event, cell) ?? false,
+            middle: handlers.middle,
         }).then(board => {
             if (gone || !place.current)
                 return board.drop();
@@ -50,6 +56,7 @@ export function BoardView({ nono, look, label, ...handlers }) {
             replace(place.current, shown.current, made);
             shown.current = made;
             board.show(wanted.current);
+            onBoard?.(board);
         }).catch(error => {
             if (!gone && !(error instanceof GivenUp))
                 place.current?.replaceChildren(`This puzzle cannot be shown: ${error.message}`);

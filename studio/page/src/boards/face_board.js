@@ -1,6 +1,6 @@
 // face_board.js: the board of a sloped or curved puzzle: the page that the core draws, alive. See board.js for what boards do.
-import { engine } from '../app.js';
-import { createBase } from './board_base.js';
+import { engine } from '../core/shared.js';
+import { createBase, showsFocus, treeOf } from './board_base.js';
 import { clueText, entriesOf, givenColours, symbolsOf } from './clues.js';
 import { FaceMarks } from './face_marks.js';
 import { facePage, makeCurvesPressable } from './face_page.js';
@@ -77,6 +77,8 @@ class FaceBoard {
             press: (_, event) => this.press(event),
             drag: (_, event) => this.drag(event),
             release: () => this.pressed >= 0 && this.handlers.onRelease?.(),
+            cancel: () => this.pressed >= 0 && (this.handlers.onCancel ?? this.handlers.onRelease)?.(),
+            middle: this.handlers.middle,
             hover: point => this.hovered(point),
             pan: (dx, dy) => this.place(this.view.x - dx / this.view.scale, this.view.y - dy / this.view.scale),
             zoom: (factor, at) => this.zoom(factor, at.x, at.y),
@@ -138,7 +140,7 @@ class FaceBoard {
                 `${x} ${y} ${element.clientWidth / scale} ${element.clientHeight / scale}`);
             this.moved = false;
         }
-        const focused = document.activeElement === element && element.matches(':focus-visible');
+        const focused = showsFocus(element);
         this.marks.show(this.look, this.look.colours ?? this.given, line => this.lines[line]?.walk ?? []);
         this.marks.point(focused ? this.cursor : null, this.hover, this.hover >= 0 ? this.through[this.hover] : []);
         this.showStrip(this.hover >= 0 ? this.hover : focused ? this.cursor.cell : -1);
@@ -168,13 +170,14 @@ class FaceBoard {
             return false;
         this.pressed = cell;
         this.cursor = { cell: cell >= 0 ? cell : this.cursor.cell, line, curve };
+        this.handlers.onAim?.(this.cursor.cell);
         this.act(event);
         return true;
     }
 
     /** @param {PointerEvent} event */
     drag(event) {
-        const { cell } = this.found(document.elementFromPoint(event.clientX, event.clientY));
+        const { cell } = this.found(treeOf(this.base.element).elementFromPoint(event.clientX, event.clientY));
         if (this.pressed < 0 || cell < 0 || cell === this.pressed)
             return;
         this.pressed = cell;
@@ -197,7 +200,7 @@ class FaceBoard {
     /** @param {{ x: number, y: number } | null} point */
     hovered(point) {
         const box = this.base.element.getBoundingClientRect();
-        const { cell, line, curve } = this.found(point && document.elementFromPoint(point.x + box.left, point.y + box.top));
+        const { cell, line, curve } = this.found(point && treeOf(this.base.element).elementFromPoint(point.x + box.left, point.y + box.top));
         this.base.element.classList.toggle('board-cell', cell >= 0);
         this.base.element.classList.toggle('board-clue', line >= 0 || curve >= 0);
         if (cell === this.hover)
@@ -213,7 +216,9 @@ class FaceBoard {
             return;
         const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
         const direction = /** @type {Record<string, number[]>} */ (directions)[event.key];
-        if (direction)
+        if (this.cursor.line < 0 && this.handlers.onKey?.(event, this.cursor.cell))
+            this.base.tell(this.describe());
+        else if (direction)
             this.move({ cell: this.neighbour(direction[0], direction[1]), line: -1, curve: -1 });
         else if (event.key.toUpperCase() === 'C')
             this.move(this.beside('line'));
@@ -264,6 +269,7 @@ class FaceBoard {
     /** @param {Cursor} cursor */
     move(cursor) {
         this.cursor = cursor;
+        this.handlers.onAim?.(cursor.cell);
         this.base.tell(this.describe());
         const { x, y, room } = this.middle(cursor.cell), { view } = this;
         const { clientWidth, clientHeight } = this.base.element;
@@ -294,6 +300,7 @@ export async function createFaceBoard(bytes, nono, handlers) {
     const board = new FaceBoard(nono, new TextDecoder().decode(files[0].bytes), handlers);
     return {
         element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),
+        aim: cell => board.move({ cell, line: -1, curve: -1 }),
         pose: () => ({ count: board.count, view: board.view, fitted: board.fitted, cursor: board.cursor }),
         takePose({ count, view, fitted, cursor }) {
             if (count === board.count)

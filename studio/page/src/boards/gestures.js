@@ -1,5 +1,5 @@
-// gestures.js: mouse, touch and pen on a board. One finger or the left or right button presses, the middle button and two fingers
-// move and zoom and never press; the wheel zooms, with Shift it moves.
+// gestures.js: mouse, touch and pen on a board. One finger or the left or right button presses, two fingers and the middle button
+// (unless asked otherwise) move and zoom and never press; the wheel zooms, with Shift it moves.
 
 /**
  * Points are in CSS pixels of the element.
@@ -9,6 +9,8 @@
  * @property {(point: Point, event: PointerEvent) => boolean} press false: nothing is there, the drag moves the view
  * @property {(point: Point, event: PointerEvent) => void} [drag] while pressed
  * @property {() => void} [release]
+ * @property {() => void} [cancel] instead of release: a second finger came
+ * @property {boolean} [middle] whether the middle button presses, too
  * @property {(point: Point | null) => void} hover
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, at: Point) => void} zoom
@@ -70,11 +72,14 @@ class Hands {
         else if (event.pointerType === 'touch') {
             this.mode = 'waiting';
             this.first = { event, point, timer: window.setTimeout(() => this.begin(), PATIENCE) };
-        } else if (event.button === 1) {
+        } else if (event.button === 1 && !this.gestures.middle) {
             event.preventDefault();
             this.mode = 'pan';
-        } else
+        } else {
+            if (event.button === 1)
+                event.preventDefault(); // the browser would scroll
             this.mode = this.gestures.press(point, event) ? 'press' : 'pan';
+        }
     }
 
     /** The finger that waited presses. */
@@ -89,7 +94,7 @@ class Hands {
 
     pinch() {
         if (this.mode === 'press')
-            this.gestures.release?.();
+            (this.gestures.cancel ?? this.gestures.release)?.();
         if (this.first)
             clearTimeout(this.first.timer);
         this.first = null;

@@ -1,5 +1,5 @@
 // grid_board.js: the board of a grid puzzle, on a canvas. See board.js for what boards do.
-import { beat, boardColours, createBase, createLayers, mayMove } from './board_base.js';
+import { beat, boardColours, createBase, createLayers, mayMove, showsFocus } from './board_base.js';
 import { clueText, givenColours } from './clues.js';
 import { listenForGestures } from './gestures.js';
 import { drawGround, drawMarks } from './grid_marks.js';
@@ -55,6 +55,8 @@ export class GridBoard {
             press: (point, event) => this.press(point, event),
             drag: (point, event) => this.drag(point, event),
             release: () => this.released(),
+            cancel: () => this.released(true),
+            middle: this.handlers.middle,
             hover: point => this.hovered(point),
             pan: (dx, dy) => this.look_at({ ...this.view, x: this.view.x + dx * this.size.ratio,
                                             y: this.view.y + dy * this.size.ratio }),
@@ -134,7 +136,7 @@ export class GridBoard {
             this.drawAll(middle);
         else
             this.drawChanged(middle);
-        const focused = document.activeElement === this.base.element && this.base.element.matches(':focus-visible');
+        const focused = showsFocus(this.base.element);
         drawMarks(above, model, plan, colours, look, paints,
                   { cursor: focused ? this.cursor : null, hover: this.hover, beat: beat(now) });
         return !!look.pulse?.length && mayMove();
@@ -178,15 +180,17 @@ export class GridBoard {
             return false;
         this.cursor = place;
         this.pressed = place;
+        this.aimed();
         this.act(place, event);
         return true;
     }
 
-    released() {
+    /** @param {boolean} [cancelled] */
+    released(cancelled = false) {
         const wasCell = this.pressed && Math.min(this.pressed.x, this.pressed.y) >= 0;
         this.pressed = null;
         if (wasCell)
-            this.handlers.onRelease?.();
+            (cancelled && this.handlers.onCancel || this.handlers.onRelease)?.();
     }
 
     /** Every cell between the last one and this one is entered. @param {{ x: number, y: number }} point
@@ -235,7 +239,9 @@ export class GridBoard {
         if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.base.element)
             return;
         const next = this.moved(event.key, event.shiftKey ? 5 : 1);
-        if (next)
+        if (this.onCell() && this.handlers.onKey?.(event, this.cellOf(this.cursor)))
+            this.base.tell(this.describe());
+        else if (next)
             this.move(next);
         else if (event.key === 'Enter' || event.key === ' ') {
             this.act(this.cursor, event);
@@ -289,9 +295,24 @@ export class GridBoard {
     /** @param {Place} place */
     move(place) {
         this.cursor = place;
+        this.aimed();
         this.base.tell(this.describe());
         this.reveal(place);
         this.base.ask();
+    }
+
+    aimed() {
+        if (this.onCell())
+            this.handlers.onAim?.(this.cellOf(this.cursor));
+    }
+
+    onCell() {
+        return this.cursor.x >= 0 && this.cursor.y >= 0;
+    }
+
+    /** @param {Place} place */
+    cellOf({ x, y }) {
+        return x + this.model.width * y;
     }
 
     /** Moves the view so that a place is in sight. @param {Place} place */
@@ -330,6 +351,7 @@ export function createGridBoard(nono, handlers) {
                                 handlers, 'Grid');
     return {
         element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),
+        aim: cell => board.move({ x: cell % model.width, y: Math.floor(cell / model.width) }),
         pose: () => ({ size: `${model.width} ${model.height}`, view: board.view, fitted: board.fitted, cursor: board.cursor }),
         takePose({ size, view, fitted, cursor }) {
             if (size === `${model.width} ${model.height}`)

@@ -2,7 +2,7 @@
 // for what boards do. A drag turns the block, a press without one is a cell's, or the clue's on its face.
 import { h, render } from 'preact';
 import { BlockView } from './block_view.js';
-import { beat, createBase, mayMove } from './board_base.js';
+import { beat, createBase, mayMove, showsFocus } from './board_base.js';
 import { clueText, givenColours } from './clues.js';
 import { listenForGestures } from './gestures.js';
 import { channels, paintsOf } from './paints.js';
@@ -135,6 +135,8 @@ class SolidBoard {
                 pressed = null;
             },
             hover: point => this.hovered(point && turned <= 4 ? this.at(point)?.cell ?? -1 : -1),
+            cancel: () => { pressed = null; },
+            middle: this.handlers.middle,
             pan: (dx, dy) => this.view.pan(dx, dy),
             zoom: factor => this.view.zoom(factor),
         }, this.base.atEnd);
@@ -167,7 +169,7 @@ class SolidBoard {
     draw(now) {
         if (this.stale || this.changed())
             this.cells();
-        const focused = document.activeElement === this.base.element && this.base.element.matches(':focus-visible');
+        const focused = showsFocus(this.base.element);
         if (!this.marked) {
             this.layers.show(this.look);
             this.scene.setBoxes(boxesOf(this.model, this.slices(), this.look, this.paints, {
@@ -233,6 +235,7 @@ class SolidBoard {
         const index = this.model.placeOf(this.cursor.cell)[this.state.axis];
         if (index !== this.state.index)
             this.change({ index });
+        this.handlers.onAim?.(this.cursor.cell);
         this.remark();
     }
 
@@ -251,6 +254,10 @@ class SolidBoard {
         if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.base.element)
             return;
         const step = this.view.step(event.key);
+        if (this.cursor.axis < 0 && this.handlers.onKey?.(event, this.cursor.cell)) {
+            this.told();
+            return event.preventDefault();
+        }
         if (this.view.key(event))
             return event.preventDefault();
         if (step)
@@ -337,6 +344,11 @@ export function createSolidBoard(nono, handlers, three) {
     const board = new SolidBoard(nono, handlers, three);
     return {
         element: /** @type {HTMLElement} */ (board.element), show: look => board.show(look), drop: () => board.base.drop(),
+        aim(cell) {
+            board.cursor = { cell, axis: -1 };
+            board.follow();
+            board.told();
+        },
         pose: () => ({ size: board.model.size.join(), aimed: { ...board.view.aimed }, zoomed: board.view.zoomed,
                        cursor: board.cursor, state: board.state }),
         takePose({ size, aimed, zoomed, cursor, state }) {

@@ -52,8 +52,9 @@ export class SolidLayers {
 
     /** @returns {import('./board.js').Handlers} */
     heard() {
-        const { onCell, onClue, onHover, onRelease } = this.handlers;
-        return { onCell: onCell && ((own, event) => onCell(this.cells[own], event)), onClue, onRelease,
+        const { onCell, onClue, onHover, onRelease, onCancel, onKey, onAim, middle } = this.handlers;
+        return { onCell: onCell && ((own, event) => onCell(this.cells[own], event)), onClue, onRelease, onCancel, middle,
+                 onKey: onKey && ((event, own) => onKey(event, this.cells[own])), onAim: onAim && (own => onAim(this.cells[own])),
                  onHover: own => onHover?.(own < 0 ? -1 : this.cells[own]) };
     }
 

@@ -39,7 +39,13 @@ export class Engine {
         this.waiting = [];
         /** @type {Set<Call>} */
         this.running = new Set();
-        this.ready = Promise.all([
+        /** @type {Promise<[WebAssembly.Module, string]> | undefined} */
+        this.opened = undefined;
+    }
+
+    /** The compiled module, and where workers start; opened when somebody asks first. */
+    get ready() {
+        return this.opened ??= Promise.all([
             piece('module').then(bytes => WebAssembly.compile(bytes)), pieceAddress('worker')]);
     }
 

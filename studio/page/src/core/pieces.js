@@ -3,13 +3,33 @@
 /** @type {Map<string, Promise<Uint8Array<ArrayBuffer>>>} */
 const opened = new Map();
 
+/** Parts of a page that does not hold them itself. @type {Record<string, string>} */
+let lent = {};
+
+/** Takes packed parts from somewhere else than the page. @param {Record<string, string>} parts */
+export function lendPieces(parts) {
+    lent = parts;
+}
+
 /** @param {string} name */
-async function open(name) {
+export function hasPiece(name) {
+    return Object.hasOwn(lent, name) || opened.has(name) || document.getElementById(`piece-${name}`) !== null;
+}
+
+/** @param {string} name */
+function packedPiece(name) {
+    if (Object.hasOwn(lent, name))
+        return lent[name];
     const element = document.getElementById(`piece-${name}`);
     if (!element)
         throw new Error(`this page has no part "${name}"`);
-    const letters = atob(element.textContent ?? '');
     element.remove();
+    return element.textContent ?? '';
+}
+
+/** @param {string} name */
+async function open(name) {
+    const letters = atob(packedPiece(name));
     const bytes = Uint8Array.from(letters, letter => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
     return new Uint8Array(await new Response(stream).arrayBuffer());

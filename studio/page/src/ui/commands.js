@@ -1,7 +1,7 @@
 // commands.js: everything a person can do, once: its name, its keys, when it can be done. Buttons, menus, the keyboard
 // and the help are made from this list, so that none of them can lack something.
 import { signal } from '@preact/signals';
-import { room } from '../app.js';
+import { room } from './where.js';
 
 /**
  * @typedef {object} Command
@@ -9,7 +9,7 @@ import { room } from '../app.js';
  * @property {string} label what the button says
  * @property {string} [hint] a sentence more
  * @property {string} [keys] 'Ctrl+Z', 'B', 'Shift+ArrowLeft' ...
- * @property {import('../app.js').RoomName} [room] only there; everywhere without
+ * @property {import('./where.js').RoomName} [room] only there; everywhere without
  * @property {() => boolean} [enabled]
  * @property {() => boolean} [pressed] of something that is on or off
  * @property {() => void} run
