@@ -37,7 +37,8 @@ import { solidScene } from '../core/pieces.js';
  * @property {number[]} [marked] cells with a mark of their own, such as faces that are too narrow
  * @property {number[]} [wrong] cells that a player got wrong
  * @property {Map<number, boolean[]>} [done] of lines, which of their numbers are done for certain
- * @property {{ line: number, cell: number }} [walk] a line to be followed: which way it goes and on which side it counts
+ * @property {{ line: number, cells: number[] }} [walk] a line to be followed, and its cells in
+ *   the order in which they are read
  *
  * @typedef {object} Handlers
  * @property {(cell: number, event: Event) => void} [onCell] pressed, by mouse, touch or keyboard
@@ -45,6 +46,7 @@ import { solidScene } from '../core/pieces.js';
  * @property {(line: number, event: Event) => void} [onClue]
  * @property {(curve: number, event: Event) => void} [onCurve] of a curved puzzle
  * @property {(cell: number) => void} [onHover] -1 when the pointer leaves
+ * @property {(line: number) => void} [onHoverClue] -1 when the pointer leaves
  * @property {() => void} [onCancel] instead of onRelease: a second finger came, it was no press
  * @property {(cell: number) => void} [onAim] where the keyboard or a press is now
  * @property {(event: KeyboardEvent, cell: number) => boolean} [onKey] asked before the board's own keys; true: it is done

@@ -45,6 +45,7 @@ export function BoardView({ nono, look, label, onBoard, ...handlers }) {
             onCurve: onCurve && ((curve, event) => asked.current.onCurve?.(curve, event)),
             onRelease: () => asked.current.onRelease?.(),
             onHover: cell => asked.current.onHover?.(cell),
+            onHoverClue: line => asked.current.onHoverClue?.(line),
             onCancel: () => asked.current.onCancel?.(),
             onAim: cell => asked.current.onAim?.(cell),
             onKey: (event, cell) => asked.current.onKey?.(event, cell) ?? false,

@@ -50,6 +50,7 @@ class FaceBoard {
         /** @type {Cursor} */
         this.cursor = { cell: 0, line: -1, curve: -1 };
         this.hover = -1;
+        this.hoverLine = -1;
         this.pressed = -1;
         this.view = { x: 0, y: 0, scale: 0 };
         this.base = createBase('board-faces', this.label(nono.puzzle.kind), () => this.draw());
@@ -203,6 +204,9 @@ class FaceBoard {
         const { cell, line, curve } = this.found(point && treeOf(this.base.element).elementFromPoint(point.x + box.left, point.y + box.top));
         this.base.element.classList.toggle('board-cell', cell >= 0);
         this.base.element.classList.toggle('board-clue', line >= 0 || curve >= 0);
+        if (line !== this.hoverLine)
+            this.handlers.onHoverClue?.(line);
+        this.hoverLine = line;
         if (cell === this.hover)
             return;
         this.hover = cell;

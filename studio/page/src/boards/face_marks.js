@@ -1,5 +1,6 @@
 // face_marks.js: how the cells, curves and clues of a page look at the moment. Only what differs from the last time is touched.
 import { svgElement } from './face_page.js';
+import { walkBeside } from './face_walk.js';
 
 let boards = 0; // names of clip paths are the document's
 
@@ -22,7 +23,9 @@ export class FaceMarks {
         this.pointed = '';
         this.looks = svgElement('g');
         this.pointer = svgElement('g');
-        page.over.append(this.looks, this.pointer);
+        this.walk = svgElement('g');
+        this.walked = -1;
+        page.over.append(this.walk, this.looks, this.pointer);
     }
 
     /** @param {SVGElement} element @param {string} classes @param {string} [fill] */
@@ -49,11 +52,20 @@ export class FaceMarks {
             this.sign(cell, colour);
         }
         this.showLines(look);
-        const wanted = JSON.stringify([look.lit?.cells, look.premises, look.pulse, look.ghosts, look.conflict, look.marked]);
+        this.showWalk(look);
+        const wanted = JSON.stringify([look.lit?.cells, look.premises, look.pulse, look.ghosts, look.conflict, look.marked, look.wrong]);
         if (wanted !== this.shown) {
             this.shown = wanted;
             this.outlines(look);
         }
+    }
+
+    /** @param {import('./board.js').Look} look */
+    showWalk({ walk }) {
+        if ((walk?.line ?? -1) === this.walked)
+            return;
+        this.walked = walk?.line ?? -1;
+        this.walk.replaceChildren(...walk ? walkBeside(this.page, walk.line, walk.cells) : []);
     }
 
     /** A dot in an empty cell, a letter in a coloured one. @param {number} cell @param {number} colour */
@@ -96,7 +108,8 @@ export class FaceMarks {
         for (const [line, elements] of this.page.clues)
             for (const element of elements) {
                 const own = element.dataset.kind ??= element.getAttribute('class') ?? 'clue';
-                this.dress(element, `${own}${bad.has(line) ? ' face-bad-clue' : lit.has(line) ? ' face-lit-clue' : ''}`);
+                const faded = look.done?.get(line)?.[Number(element.dataset.run ?? 0)] ? ' face-done' : '';
+                this.dress(element, `${own}${faded}${bad.has(line) ? ' face-bad-clue' : lit.has(line) ? ' face-lit-clue' : ''}`);
             }
     }
 
@@ -118,6 +131,7 @@ export class FaceMarks {
     outlines(look) {
         const all = [
             ...(look.marked ?? []).map(cell => this.outline(cell, 'face-mark')),
+            ...(look.wrong ?? []).map(cell => this.outline(cell, 'face-wrong')),
             ...(look.premises ?? []).map(cell => this.outline(cell, 'face-premise')),
             ...(look.lit?.cells ?? []).map(cell => this.outline(cell, 'face-lit-cell')),
             ...(look.ghosts ?? []).flatMap(([cell, colour]) => this.ghost(cell, colour)),

@@ -21,6 +21,8 @@ export class GridBoard {
         /** @type {Int16Array} */
         this.cells = this.given;
         this.drawn = new Int16Array(this.cells.length);
+        /** @type {Map<number, boolean[]> | undefined} */
+        this.faded = undefined; // as they are drawn
         /** @type {import('./board.js').Look} */
         this.look = {};
         /** @type {Place} */
@@ -151,8 +153,21 @@ export class GridBoard {
         amongCells(pen, this.plan, () => drawInner(pen, this.model, this.plan, this.colours, this.paints,
                                                     this.cells));
         drawRules(pen, this.model, this.plan, this.colours);
-        drawClues(pen, this.model, this.plan, this.paints, this.colours);
+        drawClues(pen, this.model, this.plan, this.paints, this.colours, this.look.done);
         this.drawn.set(this.cells);
+        this.faded = this.look.done;
+    }
+
+    /** Clues of lines of which other numbers are done now. @param {CanvasRenderingContext2D} pen */
+    drawFaded(pen) {
+        const { look: { done }, faded } = this;
+        if (done === faded)
+            return;
+        const other = [...this.model.rowLine, ...this.model.columnLine].filter(
+            line => (done?.get(line) ?? []).join() !== (faded?.get(line) ?? []).join());
+        this.faded = done;
+        if (other.length > 0)
+            drawClues(pen, this.model, this.plan, this.paints, this.colours, done, other);
     }
 
     /** @param {CanvasRenderingContext2D} pen */
@@ -166,6 +181,7 @@ export class GridBoard {
                     drawCell(pen, this.plan, this.styles, this.colours.cross, i % width, Math.floor(i / width), cells[i]);
         });
         drawn.set(cells);
+        this.drawFaded(pen);
     }
 
     /** @param {{ x: number, y: number }} point in CSS pixels */

@@ -120,6 +120,20 @@ function drawMark(pen, box, colours, plan) {
     outline(pen, box, Math.max(plan.ratio, 0.06 * width), colours.warn);
 }
 
+/** A mistake: a frame, and a wedge that is seen on any colour. @param {Pen} pen @param {Box} box @param {BoardColours} colours
+ *  @param {Plan} plan */
+function drawWrong(pen, box, colours, plan) {
+    const [x, y, width, height] = box;
+    outline(pen, box, Math.max(1.5 * plan.ratio, 0.12 * width), '#ffffff');
+    outline(pen, box, Math.max(plan.ratio, 0.08 * width), colours.bad);
+    pen.fillStyle = colours.bad;
+    pen.beginPath();
+    pen.moveTo(x, y + height);
+    pen.lineTo(x + 0.42 * width, y + height);
+    pen.lineTo(x, y + 0.58 * height);
+    pen.fill();
+}
+
 /** @param {Pen} pen @param {Box} clue @param {Box} cells @param {BoardColours} colours @param {Plan} plan */
 function drawConflict(pen, clue, cells, colours, plan) {
     outline(pen, cells, Math.max(1.5 * plan.ratio, 0.08 * plan.scale), colours.bad);
@@ -161,6 +175,8 @@ export function drawMarks(pen, model, plan, colours, look, paints, now) {
         pen.clip();
         for (const cell of look.marked ?? [])
             drawMark(pen, box(cell), colours, plan);
+        for (const cell of look.wrong ?? [])
+            drawWrong(pen, box(cell), colours, plan);
         for (const cell of look.premises ?? [])
             outline(pen, box(cell), ring, colours.premise);
         for (const cell of look.lit?.cells ?? [])

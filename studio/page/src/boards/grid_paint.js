@@ -171,51 +171,93 @@ function drawBorder(pen, plan, colours) {
         pen.fillRect(plan.left, plan.bottom - thick, plan.right - plan.left, thick);
 }
 
-/** @param {Pen} pen @param {GridModel} model @param {Plan} plan @param {PaintLook[]} paints
- *  @param {BoardColours} colours */
-export function drawClues(pen, model, plan, paints, colours) {
+/** @typedef {Map<number, boolean[]> | undefined} Done of lines, which of their numbers are faded */
+
+/** @param {Pen} pen @param {number} x @param {number} y @param {number} width @param {number} height @param {() => void} draw */
+function inBand(pen, x, y, width, height, draw) {
+    pen.save();
+    pen.beginPath();
+    pen.rect(x, y, width, height);
+    pen.clip();
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
-    const inBand = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ width,
-                    /** @type {number} */ height, /** @type {() => void} */ draw) => {
-        pen.save();
-        pen.beginPath();
-        pen.rect(x, y, width, height);
-        pen.clip();
-        draw();
-        pen.restore();
-    };
-    const pad = 0.3 * plan.type;
-    inBand(plan.left - plan.bandWidth, plan.top, plan.bandWidth, plan.bottom - plan.top, () => {
+    draw();
+    pen.restore();
+}
+
+/** @param {Pen} pen @param {GridModel} model @param {Plan} plan @param {PaintLook[]} paints
+ *  @param {BoardColours} colours @param {Done} done @param {Iterable<number>} [only] these lines alone, anew */
+export function drawClues(pen, model, plan, paints, colours, done, only) {
+    const wanted = only && new Set(only);
+    inBand(pen, plan.left - plan.bandWidth, plan.top, plan.bandWidth, plan.bottom - plan.top, () => {
         const [top, bottom] = seen(plan.yTo, plan.top, plan.bottom);
-        for (let y = top; y <= bottom; y++) {
-            const middle = (plan.yTo[y] + plan.yFrom[y + 1]) / 2;
-            entriesOutwards(model.rows[y], (entry, k) => drawEntry(pen, plan, paints, colours, entry,
-                plan.left - pad - (k + 0.5) * plan.entryWidth, middle, false));
-        }
+        for (let y = top; y <= bottom; y++)
+            if (!wanted || wanted.has(model.rowLine[y])) {
+                if (wanted)
+                    pen.clearRect(plan.left - plan.bandWidth, plan.yTo[y], plan.bandWidth, plan.yFrom[y + 1] - plan.yTo[y]);
+                drawRowClue(pen, model, plan, paints, colours, done, y);
+            }
     });
-    inBand(plan.left, plan.top - plan.bandHeight, plan.right - plan.left, plan.bandHeight, () => {
+    inBand(pen, plan.left, plan.top - plan.bandHeight, plan.right - plan.left, plan.bandHeight, () => {
         const [left, right] = seen(plan.xTo, plan.left, plan.right);
-        for (let x = left; x <= right; x++) {
-            const middle = (plan.xTo[x] + plan.xFrom[x + 1]) / 2;
-            entriesOutwards(model.columns[x], (entry, k) => drawEntry(pen, plan, paints, colours, entry,
-                middle, plan.top - pad - (k + 0.5) * plan.entryHeight, true));
-        }
+        for (let x = left; x <= right; x++)
+            if (!wanted || wanted.has(model.columnLine[x])) {
+                if (wanted)
+                    pen.clearRect(plan.xTo[x], plan.top - plan.bandHeight, plan.xFrom[x + 1] - plan.xTo[x], plan.bandHeight);
+                drawColumnClue(pen, model, plan, paints, colours, done, x);
+            }
     });
 }
 
-/** From the grid outwards. @param {import('./clues.js').Entries} entries
- *  @param {(entry: import('./clues.js').Entry | null, k: number) => void} each */
-function entriesOutwards(entries, each) {
+/** @param {Pen} pen @param {GridModel} model @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
+ *  @param {Done} done @param {number} y */
+function drawRowClue(pen, model, plan, paints, colours, done, y) {
+    const middle = (plan.yTo[y] + plan.yFrom[y + 1]) / 2, pad = 0.3 * plan.type;
+    entriesOutwards(model.rows[y], done?.get(model.rowLine[y]), (entry, k, faded) => drawEntry(pen, plan, paints, colours, entry, faded,
+        plan.left - pad - (k + 0.5) * plan.entryWidth, middle, false));
+}
+
+/** @param {Pen} pen @param {GridModel} model @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
+ *  @param {Done} done @param {number} x */
+function drawColumnClue(pen, model, plan, paints, colours, done, x) {
+    const middle = (plan.xTo[x] + plan.xFrom[x + 1]) / 2, pad = 0.3 * plan.type;
+    entriesOutwards(model.columns[x], done?.get(model.columnLine[x]), (entry, k, faded) => drawEntry(pen, plan, paints, colours, entry, faded,
+        middle, plan.top - pad - (k + 0.5) * plan.entryHeight, true));
+}
+
+/** From the grid outwards. @param {import('./clues.js').Entries} entries @param {boolean[] | undefined} done
+ *  @param {(entry: import('./clues.js').Entry | null, k: number, faded: boolean) => void} each */
+function entriesOutwards(entries, done, each) {
     if (!entries)
-        each(null, 0);
-    for (let k = 0; k < (entries?.length ?? 0); k++)
-        each(/** @type {import('./clues.js').Entry[]} */ (entries)[/** @type {any} */ (entries).length - 1 - k], k);
+        return each(null, 0, false);
+    entries.forEach((entry, i) => each(entry, entries.length - 1 - i, done?.[i] ?? false));
+}
+
+/** @param {Pen} pen @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
+ *  @param {import('./clues.js').Entry | null} entry @param {boolean} faded @param {number} x @param {number} y @param {boolean} stacked */
+function drawEntry(pen, plan, paints, colours, entry, faded, x, y, stacked) {
+    pen.globalAlpha = faded ? 0.34 : 1;
+    drawNumber(pen, plan, paints, colours, entry, x, y, stacked);
+    if (faded && entry)
+        strikeOut(pen, plan, colours, x, y);
+    pen.globalAlpha = 1;
+}
+
+/** A number that is done is not told by its shade alone. @param {Pen} pen @param {Plan} plan @param {BoardColours} colours
+ *  @param {number} x @param {number} y */
+function strikeOut(pen, plan, colours, x, y) {
+    pen.globalAlpha = 0.6;
+    pen.strokeStyle = colours.cell;
+    pen.lineWidth = Math.max(1, 0.07 * plan.type);
+    pen.beginPath();
+    pen.moveTo(x - 0.4 * plan.type, y + 0.24 * plan.type);
+    pen.lineTo(x + 0.4 * plan.type, y - 0.24 * plan.type);
+    pen.stroke();
 }
 
 /** @param {Pen} pen @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
  *  @param {import('./clues.js').Entry | null} entry @param {number} x @param {number} y @param {boolean} stacked */
-function drawEntry(pen, plan, paints, colours, entry, x, y, stacked) {
+function drawNumber(pen, plan, paints, colours, entry, x, y, stacked) {
     const { type, scale } = plan;
     const coloured = paints.length > 2;
     if (!entry)

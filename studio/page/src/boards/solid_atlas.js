@@ -10,6 +10,7 @@ const FONT = "'DejaVu Sans', system-ui, sans-serif";
  * @typedef {object} Atlas
  * @property {HTMLCanvasElement} canvas @property {number} columns of square tiles
  * @property {Uint16Array} numbers of each line, its tile
+ * @property {Uint16Array} faded the same, of clues that are done
  * @property {Uint16Array} patterns of each colour
  * @property {boolean} boxed whether numbers bring their own ground
  */
@@ -29,20 +30,26 @@ export function clueAtlas(clues, paints) {
         found.set(key, tile);
         return tile;
     });
-    const columns = Math.max(1, Math.ceil(Math.sqrt(drawn.length + paints.length)));
+    const columns = Math.max(1, Math.ceil(Math.sqrt(2 * drawn.length + paints.length)));
     const side = Math.min(128, Math.floor(SHEET / columns));
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = columns * side;
     const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    drawn.forEach((entries, i) => drawClue(pen, entries, paints, boxed, i % columns * side, Math.floor(i / columns) * side, side));
+    const draw = (/** @type {number} */ first) => drawn.forEach((entries, i) => drawClue(pen, entries, paints, boxed,
+        (first + i) % columns * side, Math.floor((first + i) / columns) * side, side));
+    draw(0);
+    pen.globalAlpha = 0.3;
+    draw(drawn.length);
+    pen.globalAlpha = 1;
     const patterns = Uint16Array.from(paints, (paint, i) => {
-        const tile = drawn.length + i;
+        const tile = 2 * drawn.length + i;
         if (!paint.pattern)
             return NO_TILE;
         drawPattern(pen, paint, tile % columns * side, Math.floor(tile / columns) * side, side);
         return tile;
     });
-    return { canvas, columns, numbers, patterns, boxed };
+    const faded = numbers.map(tile => tile === NO_TILE ? NO_TILE : tile + drawn.length);
+    return { canvas, columns, numbers, faded, patterns, boxed };
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {import('./clues.js').Entry[]} entries

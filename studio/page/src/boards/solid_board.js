@@ -44,7 +44,8 @@ class SolidBoard {
         this.given = givenColours(nono.puzzle, this.model.count);
         this.voxels = voxelPaints(nono.board, this.model.count);
         const atlas = clueAtlas(this.model.clues, this.paints);
-        this.numbers = atlas.numbers;
+        this.atlas = atlas;
+        this.numbers = atlas.numbers.slice();
         this.look_of = cellStyles(nono, this.paints, atlas.patterns);
         this.styles = new Int16Array(this.model.count);
         this.faces = new FaceList();
@@ -155,8 +156,21 @@ class SolidBoard {
 
     /** @param {import('./board.js').Look} look */
     show(look) {
+        if (look.done !== this.look.done)
+            this.fade(look.done);
         this.look = look;
         this.remark();
+    }
+
+    /** Numbers that are done are faint. @param {Map<number, boolean[]> | undefined} done */
+    fade(done) {
+        const { numbers, atlas } = this;
+        for (let line = 0; line < numbers.length; line++) {
+            const own = done?.get(line);
+            const tile = (own?.length && own.every(Boolean) ? atlas.faded : atlas.numbers)[line];
+            this.stale ||= tile !== numbers[line];
+            numbers[line] = tile;
+        }
     }
 
     /** What is pointed out changes. */

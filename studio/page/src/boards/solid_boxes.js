@@ -42,6 +42,7 @@ export function boxesOf(model, slices, look, paints, now) {
         ...(look.lit?.lines ?? []).map(line => lineBox(line, COLOURS.lit, 0)),
         ...(look.conflict ?? []).map(line => lineBox(line, COLOURS.bad, 5)),
         ...(look.marked ?? []).map(cell => cellBox(cell, COLOURS.marked, 0)),
+        ...(look.wrong ?? []).map(cell => cellBox(cell, COLOURS.bad, 5)),
         ...(look.premises ?? []).map(cell => cellBox(cell, COLOURS.premise, 0)),
         ...(look.lit?.cells ?? []).map(cell => cellBox(cell, COLOURS.lit, 0)),
         ...(look.ghosts ?? []).map(([cell, colour]) => cellBox(cell,

@@ -1,5 +1,6 @@
 // module.js: the WASM module (studio/wasm_api.h) as functions that take and give JavaScript values. Runs in
 // workers; everything here is synchronous.
+import { createPlaying } from './playing.js';
 import { createRelaxing } from './relaxing.js';
 
 /**
@@ -83,7 +84,18 @@ export function createModule(module, tell) {
         return { exit, text, objects: objectsOf(text), files: results };
     }
 
-    return { work, relaxing: createRelaxing({ wasm, lend, giveBack, said }) };
+    /** A puzzle as the bytes of a link (`write`), or the other way. @param {'write' | 'read'} way @param {Uint8Array} bytes */
+    function link(way, bytes) {
+        const lent = lend(bytes);
+        const status = way === 'write' ? wasm.ns_wasm_link_write(lent.at, lent.count, 0) : wasm.ns_wasm_link_read(lent.at, lent.count);
+        giveBack([lent]);
+        if (status !== 0)
+            throw new Error(said());
+        return { bytes: take(wasm.ns_wasm_text(), wasm.ns_wasm_text_count()) };
+    }
+
+    const lending = { wasm, lend, giveBack, said };
+    return { work, link, relaxing: createRelaxing(lending), playing: createPlaying(lending) };
 }
 
 /** The JSON objects, a line each; a sentence is no object. @param {string} text */

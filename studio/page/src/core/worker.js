@@ -1,6 +1,7 @@
 // worker.js: the core at work, beside the page. A message is a call, { id, name, args }; its answer is
 // { id, result } or { id, error }, and while it works { id, told }. One call runs at a time; who wants it to
-// end before its time ends the worker (engine.js). A call "relax.NAME" is one of the puzzle that relaxes (relax_loop.js).
+// end before its time ends the worker (engine.js). A call "relax.NAME" is one of the puzzle that relaxes (relax_loop.js),
+// "play.NAME" one of the puzzle that is played (playing.js).
 import { createModule } from './module.js';
 import { createRelaxLoop } from './relax_loop.js';
 
@@ -26,7 +27,8 @@ self.onmessage = event => {
             self.postMessage({ id, result }, { transfer: transfers(result) });
             return;
         }
-        const call = core && Object.hasOwn(core, name) ? /** @type {any} */ (core)[name] : undefined;
+        const [owner, own] = name.startsWith('play.') ? [core?.playing, name.slice(5)] : [core, name];
+        const call = owner && Object.hasOwn(owner, own) ? /** @type {any} */ (owner)[own] : undefined;
         if (!call)
             throw new Error(`the core has no call "${name}"`);
         const result = call(...args);

@@ -1,0 +1,72 @@
+// play_tables.js: the puzzle for who does not see it: a grid as rows of cells with their clues, others line by line.
+import { h } from 'preact';
+import { useState } from 'preact/hooks';
+import { clueText, entriesOf, symbolsOf } from '../boards/clues.js';
+import { gridModel } from '../boards/grid_plan.js';
+import { wordOf } from './play_strip.js';
+import { walkOf } from './strokes.js';
+
+/** @typedef {import('./play_state.js').PlayState} PlayState */
+/** @typedef {import('../boards/paints.js').PaintLook} PaintLook */
+
+const ALL_BELOW = 2500, AROUND = 3, LINES = 60;
+
+/**
+ * A grid as screen readers know grids. Of a large one only the rows around the cursor are there.
+ * @param {{ state: PlayState, paints: PaintLook[], id: string }} props
+ */
+export function AriaGrid({ state, paints, id }) {
+    const [model] = useState(() => gridModel(state.game.nono));
+    void state.game.version.value;
+    const { width, height } = model, row = Math.floor(state.cell.value / width);
+    const large = width * height > ALL_BELOW;
+    const [from, to] = large ? [Math.max(0, row - AROUND), Math.min(height - 1, row + AROUND)] : [0, height - 1];
+    return h('div', { class: 'sr-only', role: 'grid', 'aria-label': 'Cells', 'aria-rowcount': height + 1, 'aria-colcount': width + 1,
+                      'aria-readonly': 'true', tabIndex: -1 },
+        h('div', { role: 'row', 'aria-rowindex': 1 }, h('span', { role: 'columnheader', 'aria-colindex': 1 }, 'Clues'),
+          model.columns.map((clue, x) => h('span', { key: x, role: 'columnheader', 'aria-colindex': x + 2 },
+                                           `Column ${x + 1}: ${clueText(clue, paints)}`))),
+        Array.from({ length: to - from + 1 }, (_, k) => {
+            const y = from + k;
+            return h(AriaRow, { key: y, y, width, id, clue: clueText(model.rows[y], paints), paints,
+                                marks: state.game.marks.subarray(y * width, (y + 1) * width).join() });
+        }));
+}
+
+/** @param {{ y: number, width: number, id: string, clue: string, marks: string, paints: PaintLook[] }} props */
+function AriaRow({ y, width, id, clue, marks, paints }) {
+    const own = marks.split(',').map(Number);
+    return h('div', { role: 'row', 'aria-rowindex': y + 2 }, h('span', { role: 'rowheader', 'aria-colindex': 1 }, `Row ${y + 1}: ${clue}`),
+        own.map((mark, x) => h('span', { key: x, role: 'gridcell', id: `${id}-${y * width + x}`, 'aria-colindex': x + 2,
+                                         'aria-label': `Row ${y + 1}, column ${x + 1}, ${wordOf(mark, paints)}` })));
+}
+
+/** Lines one below the other, with their clues and what is known. @param {{ state: PlayState, paints: PaintLook[] }} props */
+export function LineTable({ state, paints }) {
+    const [open, setOpen] = useState(false);
+    return h('details', { class: 'play-lines', onToggle: (/** @type {Event} */ event) => setOpen(/** @type {HTMLDetailsElement} */ (event.target).open) },
+        h('summary', null, 'All lines as a table'), open && h(Lines, { state, paints }));
+}
+
+/** @param {{ state: PlayState, paints: PaintLook[] }} props */
+function Lines({ state, paints }) {
+    const [first, setFirst] = useState(0);
+    const { shape, nono, marks, kind } = state.game;
+    void state.game.version.value;
+    const symbols = symbolsOf(nono.puzzle);
+    const clues = nono.puzzle.lines?.map(({ clue }) => clue) ?? (kind === 'solid' ?
+        [...nono.puzzle.clues.x, ...nono.puzzle.clues.y, ...nono.puzzle.clues.z] : [...nono.puzzle.clues.rows, ...nono.puzzle.clues.columns]);
+    if (!shape)
+        return null;
+    const shown = Array.from({ length: Math.min(LINES, shape.lines - first) }, (_, i) => first + i);
+    return h('div', null,
+        h('table', null, h('caption', { class: 'sr-only' }, 'Lines, their clues and cells'),
+          h('thead', null, h('tr', null, ['Line', 'Clue', 'Cells'].map(name => h('th', { key: name, scope: 'col' }, name)))),
+          h('tbody', null, shown.map(line => h('tr', { key: line }, h('th', { scope: 'row' }, line + 1),
+              h('td', null, clueText(entriesOf(clues[line], symbols), paints)),
+              h('td', { 'aria-label': Array.from(walkOf(shape, line), cell => wordOf(marks[cell], paints)).join(', ') },
+                Array.from(walkOf(shape, line), cell => marks[cell] < 0 ? '?' : marks[cell] === 0 ? '·' : paints.length > 2 ? paints[marks[cell]].letter : '■').join('')))))),
+        shape.lines > LINES && h('div', { class: 'row-of' },
+            h('button', { type: 'button', disabled: first === 0, onClick: () => setFirst(first - LINES) }, 'Lines before'),
+            h('button', { type: 'button', disabled: first + LINES >= shape.lines, onClick: () => setFirst(first + LINES) }, 'Next lines')));
+}
