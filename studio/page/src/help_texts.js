@@ -45,7 +45,8 @@ const texts = {
         { title: 'Running it', text: 'Play, or go step by step forth and back; drag the bar to any moment. The speed goes from a step every five seconds to ten thousand a second.' },
         { title: 'Where lines are not enough', text: 'At the end it says so: what was supposed, and which cells differ between two answers.' },
     ],
-    page: [{ title: 'What this room is for', text: 'The page as it will be printed, and every file the studio can write.' }],
+    page: [{ title: 'What this room is for', text: 'The page as it will be printed, and every file the studio can write. A player page is one file in which anybody can play the puzzle.' }],
+    play: [{ title: 'What this room is for', text: 'The puzzle as its players have it, with help in four stages; press ? for how to play. What you play is remembered.' }],
 };
 
 /** @param {string} room */

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { filmOfReasons } from '../rooms/watch/film.js';
 import { CROSS, Game, NOTE, NOTHING, noteOf } from './game.js';
-import { linesAt } from './strokes.js';
+import { linesAt, walkOf } from './strokes.js';
 
 /**
  * @typedef {'fill' | 'cross' | 'clear' | 'note'} Tool
@@ -222,7 +222,7 @@ export class PlayState {
                 this.help.value = { stage, hint };
                 this.message.value = stage >= 2 && hint.sentence ? hint.sentence : hint.told;
                 if (Number.isInteger(hint.line))
-                    this.follow(/** @type {number} */ (hint.line));
+                    this.turnTo(/** @type {number} */ (hint.line));
             });
             if (stage === 3)
                 this.doHint(hint);
@@ -230,6 +230,17 @@ export class PlayState {
             this.message.value = `There is no help: ${error instanceof Error ? error.message : error}`;
         }
         this.busy.value = false;
+    }
+
+    /** The line is brought into sight. @param {number} line */
+    turnTo(line) {
+        const { shape, marks } = this.game;
+        if (this.faces)
+            this.follow(line);
+        else if (this.solid && shape) {
+            const walk = walkOf(shape, line);
+            this.board?.aim(walk.find(cell => marks[cell] < CROSS) ?? walk[0]);
+        }
     }
 
     /** @param {import('./play_session.js').Hint} hint */
@@ -285,7 +296,7 @@ export class PlayState {
         this.message.value = film.scene()?.sentence ?? 'The board as you left it.';
         const line = film.scene()?.line ?? -1;
         if (line >= 0)
-            this.follow(line);
+            this.turnTo(line);
     }
 
     /** @param {boolean} take whether what was shown stays */

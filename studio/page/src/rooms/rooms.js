@@ -1,5 +1,6 @@
 // rooms.js: the rooms in their order.
 import { PageRoom } from './page/page_room.js';
+import { PlayRoom } from './play/play_room.js';
 import { PictureRoom } from './picture/picture_room.js';
 import { PolishRoom } from './polish/polish_room.js';
 import { PuzzleRoom } from './puzzle/puzzle_room.js';
@@ -16,6 +17,7 @@ export const rooms = [
     { name: 'polish', label: 'Polish', icon: '∿', component: PolishRoom },
     { name: 'watch', label: 'Watch', icon: '▷', component: WatchRoom },
     { name: 'page', label: 'Page', icon: '❐', component: PageRoom },
+    { name: 'play', label: 'Play', icon: '▣', component: PlayRoom },
 ];
 
 /** @param {string} name */

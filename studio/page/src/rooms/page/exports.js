@@ -1,5 +1,6 @@
 // exports.js: the files that people take away.
 import { current, engine, say } from '../../app.js';
+import { playerPage } from '../../core/player_page.js';
 import { withMeta } from '../../doc/meta.js';
 import { titleOf } from '../../doc/state.js';
 import { fragmentOf } from '../../links.js';
@@ -50,6 +51,12 @@ export const savePngs = (sheets, dpi) => trying(async () => {
     for (const sheet of sheets)
         download(sheet.name.replace(/^page/, name()).replace(/^answer/, `${name()}-answer`).replace(/svg$/, 'png'),
                  await rasterOf(sheet, dpi), 'image/png');
+});
+
+/** A page in which anybody can play it. */
+export const savePlayer = () => trying(async () => {
+    const nono = JSON.parse(new TextDecoder().decode(await finishedNono()));
+    download(`${name()}.html`, await playerPage([nono]), 'text/html');
 });
 
 export const copyLink = () => trying(async () => {

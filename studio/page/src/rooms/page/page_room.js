@@ -8,7 +8,7 @@ import '../../style/page.css';
 import { addCommands } from '../../ui/commands.js';
 import { Button, Check, CommandButton, Field, Group, Segments, Select, Slider } from '../../ui/controls.js';
 import { META } from '../../doc/meta.js';
-import { copyLink, FORMATS, saveAs, saveNono, savePngs, saveSvgs } from './exports.js';
+import { copyLink, FORMATS, saveAs, saveNono, savePlayer, savePngs, saveSvgs } from './exports.js';
 import { drawSheets } from './pages.js';
 
 /** @type {import('@preact/signals').Signal<{ sheets: { address: string, sheet: import('./pages.js').Sheet }[], error: string }>} */
@@ -59,6 +59,8 @@ addCommands(
     { id: 'page.png', label: 'Save PNG', room: 'page', enabled: hasPuzzle,
       run: () => savePngs(shown.value.sheets.map(({ sheet }) => sheet), dpi.value) },
     { id: 'page.link', label: 'Copy link', hint: 'an address that holds the whole puzzle', room: 'page', enabled: hasPuzzle, run: copyLink },
+    { id: 'page.player', label: 'Save player page', hint: 'one file in which anybody can play it', room: 'page', enabled: hasPuzzle, run: savePlayer },
+    { id: 'page.play', label: 'Play it here', room: 'page', enabled: hasPuzzle, run: () => go('play') },
     { id: 'page.export', label: 'Save in this format', room: 'page', enabled: hasPuzzle, run: () => saveAs(format.value) });
 
 /** @param {{ page: Record<string, any>, kind: string }} props */
@@ -91,7 +93,8 @@ function About({ meta }) {
 function Files() {
     return h(Group, { title: 'Files' },
         h('div', { class: 'row-of' }, h(CommandButton, { id: 'page.print', class: 'primary' }), h(CommandButton, { id: 'page.save' }),
-          h(CommandButton, { id: 'page.svg' }), h(CommandButton, { id: 'page.png' }), h(CommandButton, { id: 'page.link' })),
+          h(CommandButton, { id: 'page.svg' }), h(CommandButton, { id: 'page.png' }), h(CommandButton, { id: 'page.link' }),
+          h(CommandButton, { id: 'page.player' }), h(CommandButton, { id: 'page.play' })),
         h(Slider, { label: 'Dots of a PNG', unit: 'per inch', min: 50, max: 600, step: 10, value: dpi.value,
                     onChange: value => { dpi.value = value; } }),
         h('div', { class: 'row-of' },
