@@ -161,6 +161,14 @@ void ns_lines_destroy(ns_ctx *ctx, ns_lines *lines);
 ns_status ns_lines_step(ns_ctx *ctx, ns_lines *lines, ns_line_id line, ns_colours *cells,
                         ns_step *step);
 
+// Which runs of a line's clue are certainly done: done[i] is 1 when in every filling of the line that
+// agrees with cells[0 .. cell_count) run i lies at one and the same place, and all cells there have its
+// colour alone. None is when there is no such filling, nor on a line of some thousand cells with as many
+// runs. The line has a clue of runs. Where more than a few open cells are visited twice a run may be
+// found done late, but never too early.
+ns_status ns_line_done(ns_ctx *ctx, const ns_puzzle *puzzle, ns_line_id line,
+                       const ns_colours *cells, uint8_t *done);
+
 ns_solve_options ns_solve_defaults(void);
 // Decides the puzzle. NS_STOPPED leaves an honest partial result (verdict unknown, or multiple
 // when two answers were already there); other failures leave an empty one.
