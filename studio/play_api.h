@@ -69,7 +69,7 @@ int32_t ns_wasm_play_set(ns_wasm_play *play, const int32_t *pairs, int32_t count
 //
 // A run is done when in every filling of its line that agrees with the marks on this line the run lies at
 // one and the same place, and all cells there are marked with its colour. A tally is done when the marks
-// alone meet the line's clue: no cell can be filled any more, or all that are left must be.
+// alone meet the line's clue: no cell can be filled any more, or (with one colour) all that are left must be.
 //
 // Solved: every clue and every given cell is met when cells that are not decided count as empty; in a
 // solid with one colour also when they count as filled, since they still stand. Any filling wins.
@@ -99,7 +99,8 @@ typedef enum ns_play_stage {
 // Members of later stages are left out. The first call decides the puzzle, which may take as long as
 // `check` does and can be cancelled (tell); later ones remember it.
 int32_t ns_wasm_play_hint(ns_wasm_play *play, int32_t stage);
-// The text is {"known": true, "wrong": [cells]}: marks that contradict the only answer. When the puzzle
+// The text is {"known": true, "wrong": [cells]}: marks that contradict the only answer, none once it is
+// solved. When the puzzle
 // has several answers or nobody knows, known is false and nothing is called wrong.
 int32_t ns_wasm_play_mistakes(ns_wasm_play *play);
 // The text is the puzzle as a .nono file with the marks as "saved".
