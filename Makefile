@@ -19,7 +19,7 @@ help:
 	@echo 'make test      install what is missing, build four ways, run every test'
 	@echo 'make bench     time it against the published tables (data: $(DATA))'
 	@echo 'make fuzz      each fuzzer for NONOSMITH_FUZZ_SECONDS (600), two at a time'
-	@echo 'make wasm      the core for the browser: build-wasm/nonosmith.wasm'
+	@echo 'make wasm      the core for the browser: build-wasm/nonosmith.wasm, player.wasm'
 	@echo 'make studio    the studio, one HTML page (needs npm): build/share/nonosmith/studio.html'
 	@echo 'make lint      format, include rules, clang-tidy and cppcheck when installed'
 	@echo 'make format    give every C file the look of .clang-format'

@@ -2,8 +2,8 @@
 // player.wasm alike. See wasm_api.h for memory, texts and how a call fails.
 //
 // player.wasm has what playing needs and no more: ns_wasm_alloc, ns_wasm_free, ns_wasm_text,
-// ns_wasm_text_count, ns_wasm_work with the verbs check, draw, explain and hint, ns_wasm_file_count,
-// ns_wasm_file, and all of this file. It imports the same one function, nonosmith.tell.
+// ns_wasm_text_count, ns_wasm_work with the verbs check, draw and explain on .nono files,
+// ns_wasm_file_count, ns_wasm_file, and all of this file. It imports the same one function, nonosmith.tell.
 //
 // *Colours* are a set, a bit each, of what a cell may be: 1 empty (crossed), 2 the first colour, 4 the
 // second; 1 << colour. A cell that nobody marked has 0. A set of several bits is a note: "one of these".

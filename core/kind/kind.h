@@ -20,6 +20,14 @@
 #include "nono/nono_kind.h"
 #include "work/work_kind.h"
 
+// What makes, measures and improves puzzles of the kind: left out where they are only played, so that the
+// linker leaves out all of that, too (studio/CMakeLists.txt).
+#ifdef NS_ONLY_PLAYS
+#define NS_MAKES(...)
+#else
+#define NS_MAKES(...) __VA_ARGS__
+#endif
+
 typedef struct ns_kind_row {
     ns_kind_info about;
     ns_nono_kind nono;

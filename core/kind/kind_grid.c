@@ -153,10 +153,10 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
 const ns_kind_row ns_kind_grid = {
     .about = { .name = "grid", .sides = 2, .strict = true, .lines = { "rows", "columns" } },
     .draw = { .page = ns_draw_grid, .steps = &ns_steps_box },
-    .work = { .maker = { .accepts = accepts,
-                         .check_options = check_options,
-                         .make = make,
-                         .exit_code = exit_code,
-                         .fields = fields },
-              .naming = &ns_naming_grid },
+    .work = { NS_MAKES(.maker = { .accepts = accepts,
+                                  .check_options = check_options,
+                                  .make = make,
+                                  .exit_code = exit_code,
+                                  .fields = fields }, )
+                  .naming = &ns_naming_grid },
 };

@@ -748,6 +748,11 @@ typedef struct ns_reply {
 ns_status ns_work(ns_ctx *ctx, const ns_ports *ports, const char *verb, const char *options,
                   int32_t options_count, const ns_block *blocks, int32_t block_count,
                   ns_reply *reply);
+// The same of what goes with playing: check, draw and explain, on .nono files. Whoever links no more than
+// this gets a program without all that makes puzzles.
+ns_status ns_work_playing(ns_ctx *ctx, const ns_ports *ports, const char *verb,
+                          const char *options, int32_t options_count, const ns_block *blocks,
+                          int32_t block_count, ns_reply *reply);
 void ns_reply_drop(ns_ctx *ctx, ns_reply *reply);
 
 #ifdef __cplusplus

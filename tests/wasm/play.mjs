@@ -5,12 +5,14 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 const [native, ...modules] = process.argv.slice(2);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const golden = join(root, 'tests', 'golden');
 const STAGES = 4;
 const SEEN = 19;
+const SMALL = 240e3; // bytes of the module that only plays, packed
 
 let wasm;
 let checks = 0;
@@ -126,19 +128,36 @@ function solveByHints(file, name) {
     wasm.ns_wasm_play_destroy(play);
 }
 
-/** A grid as the module converts it, once: others need not be able to. */
-function converted(name) {
+/** What a verb says of a file, and the files it gives back. */
+function work(verb, options, name, file) {
     const text = string => Buffer.from(`${string}\0`);
-    const file = readFileSync(join(golden, name));
-    return lend(text('convert'), verb => lend(text('{"to": "nono"}'), options =>
-        lend(text(name), title => lend(file, (at, count) =>
-            lend(new Uint8Array(Uint32Array.of(title, at, count).buffer), block => {
-                expect(wasm.ns_wasm_work(verb, options, block, 1) === 0, `${name}: ${said()}`);
-                const [, bytes, length] = new Uint32Array(wasm.memory.buffer, wasm.ns_wasm_file(0), 3);
-                return Buffer.from(new Uint8Array(wasm.memory.buffer, bytes, length));
+    return lend(text(verb), verbAt => lend(text(JSON.stringify(options)), optionsAt =>
+        lend(text(name), nameAt => lend(file, (at, count) =>
+            lend(new Uint8Array(Uint32Array.of(nameAt, at, count).buffer), block => {
+                const exit = wasm.ns_wasm_work(verbAt, optionsAt, block, 1);
+                const files = Array.from({ length: wasm.ns_wasm_file_count() }, (_, i) => {
+                    const [, bytes, length] = new Uint32Array(wasm.memory.buffer, wasm.ns_wasm_file(i), 3);
+                    return Buffer.from(new Uint8Array(wasm.memory.buffer, bytes, length)).toString();
+                });
+                return { exit, told: said(), files };
             })))));
 }
 
+/** A grid as the module converts it, once: others need not be able to. */
+function converted(name) {
+    const { exit, files } = work('convert', { to: 'nono' }, name, readFileSync(join(golden, name)));
+    expect(exit === 0, `${name} is converted`);
+    return files[0];
+}
+
+/** The verbs that go with playing: what the first module says the others say, too. */
+function workText(file, name) {
+    const asked = [['check', {}], ['draw', {}], ['draw', { solution: true, marked: true }],
+                   ['explain', { steps: 3 }], ['explain', { steps: 3, to: 'svg' }]];
+    return asked.map(([verb, options]) => JSON.stringify(work(verb, options, name, file)));
+}
+
+const told = new Map();
 const scratch = mkdtempSync(join(tmpdir(), 'nonosmith-play-'));
 process.on('exit', () => rmSync(scratch, { recursive: true }));
 const paths = readdirSync(golden).filter(name => name.endsWith('.nono')).map(name => join(golden, name));
@@ -164,9 +183,17 @@ for (const [place, module] of modules.entries()) {
         const line = wanted.findIndex((text, i) => text !== got[i]);
         expect(line < 0 && wanted.length === got.length,
                `${name}, line ${line + 1}:\n  wasm   ${got[line]}\n  native ${wanted[line]}`);
+        const words = workText(file, name);
+        const same = told.get(path) ?? words;
+        told.set(path, same);
+        words.forEach((text, i) => expect(text === same[i], `${name}: another ${text.slice(0, 200)}`));
         if (/^(simple|unique)/.test(name))
             solveByHints(file, name);
     }
+    if (place > 0)
+        expect(gzipSync(readFileSync(module)).length < SMALL, `${module} became too large for a page to carry`);
+    const made = work('make', {}, 'x.txt', Buffer.from('#.\n.#\n'));
+    expect(place === 0 ? made.exit <= 1 : made.exit === 2, `make: ${made.told}`);
     expect(lend(Buffer.from('{}'), (at, count) => wasm.ns_wasm_play_create(at, count, 0)) === 0
                && said().length > 0, 'no puzzle, no handle');
 }

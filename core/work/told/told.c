@@ -28,8 +28,8 @@ static ns_status open_block(ns_told *job, int32_t b, const ns_open_options *opti
                             int64_t number, ns_told_inputs *inputs)
 {
     const ns_block *block = &job->blocks[b];
-    const ns_status status = ns_open(job->ctx, job->shop.ports, options, block->name,
-                                     block->bytes, block->count, &job->sources[b]);
+    const ns_status status = job->can->open(job->ctx, job->shop.ports, options, block->name,
+                                            block->bytes, block->count, &job->sources[b]);
 
     return status == NS_OK
                ? add_inputs(job, &job->sources[b], block->name, number, inputs)
@@ -81,7 +81,7 @@ static ns_status open_blocks(ns_told *job, bool pictures)
     int32_t kept;
 
     if (from->given)
-        options.read.format = ns_format_by_name(from->text);
+        options.read.format = job->can->format_named(from->text);
     if (!pictures) {
         options.read.width = size->width;
         options.read.height = size->height;
@@ -97,17 +97,9 @@ static ns_status open_blocks(ns_told *job, bool pictures)
 
 static ns_status run(ns_told *job, const char *verb, const char *options, int32_t count)
 {
-    static ns_status (*const verbs[NS_VERBS])(ns_told *) = {
-        [NS_VERB_CHECK] = ns_tell_check,     [NS_VERB_SOLVE] = ns_tell_solve,
-        [NS_VERB_CONVERT] = ns_tell_convert, [NS_VERB_DRAW] = ns_tell_draw,
-        [NS_VERB_MAKE] = ns_tell_make,       [NS_VERB_MEASURE] = ns_tell_measure,
-        [NS_VERB_IMPROVE] = ns_tell_improve, [NS_VERB_EXPLAIN] = ns_tell_explain,
-        [NS_VERB_RATE] = ns_tell_rate,       [NS_VERB_HINT] = ns_tell_hint,
-        [NS_VERB_CHANGE] = ns_tell_change,   [NS_VERB_SUGGEST] = ns_tell_suggest,
-    };
     const ns_verb_id id = ns_verb_named(verb);
 
-    if (id == NS_VERBS || !verbs[id])
+    if (id == NS_VERBS || !job->can->verbs[id])
         return ns_fail(job->ctx, NS_BAD_INPUT, "there is no verb \"%s\"", verb);
     NS_TRY(ns_asked_read(job->ctx, id, options, count, &job->asked));
     job->sources = ns_new(job->ctx, job->block_count, sizeof *job->sources);
@@ -118,7 +110,7 @@ static ns_status run(ns_told *job, const char *verb, const char *options, int32_
         return ns_told_has_failed(job)
                    ? NS_OK
                    : ns_fail(job->ctx, NS_BAD_INPUT, "%s needs a file to work on", verb);
-    return verbs[id](job);
+    return job->can->verbs[id](job);
 }
 
 static void drop_inputs(ns_ctx *ctx, ns_told_inputs *inputs)
@@ -137,11 +129,13 @@ static void drop_files(ns_ctx *ctx, ns_reply *reply)
     ns_array_drop(ctx, &reply->files);
 }
 
-ns_status ns_work(ns_ctx *ctx, const ns_ports *ports, const char *verb, const char *options,
-                  int32_t options_count, const ns_block *blocks, int32_t block_count,
-                  ns_reply *reply)
+ns_status ns_told_run(ns_ctx *ctx, const ns_told_abilities *can, const ns_ports *ports,
+                      const char *verb, const char *options, int32_t options_count,
+                      const ns_block *blocks, int32_t block_count, ns_reply *reply)
 {
-    ns_told job = { .ctx = ctx, .blocks = blocks, .block_count = block_count, .reply = reply };
+    ns_told job = {
+        .ctx = ctx, .can = can, .blocks = blocks, .block_count = block_count, .reply = reply
+    };
 
     NS_ASSERT(reply->files.count == 0 && reply->objects.count == 0);
     job.shop = (ns_shop){ .asked = &job.asked, .ports = ports };
@@ -154,7 +148,7 @@ ns_status ns_work(ns_ctx *ctx, const ns_ports *ports, const char *verb, const ch
     drop_inputs(ctx, &job.inputs);
     drop_inputs(ctx, &job.kept);
     for (int32_t i = 0; job.sources && i < block_count; i++)
-        ns_source_drop(ctx, &job.sources[i]);
+        can->drop(ctx, &job.sources[i]);
     ns_free(ctx, job.sources, block_count, sizeof *job.sources);
     ns_asked_drop(ctx, &job.asked);
     return status;

@@ -6,8 +6,20 @@
 
 typedef NS_ARRAY(ns_input) ns_told_inputs;
 
-typedef struct ns_told {
+typedef struct ns_told ns_told;
+
+// What a module can do; see told_whole.c and told_play.c.
+typedef struct ns_told_abilities {
+    ns_status (*verbs[NS_VERBS])(ns_told *job); // NULL: there is no such verb
+    ns_status (*open)(ns_ctx *ctx, const ns_ports *ports, const ns_open_options *options,
+                      const char *name, const char *bytes, int32_t count, ns_source *source);
+    void (*drop)(ns_ctx *ctx, ns_source *source);
+    ns_format_id (*format_named)(const char *name);
+} ns_told_abilities;
+
+struct ns_told {
     ns_ctx *ctx;
+    const ns_told_abilities *can;
     ns_shop shop;
     ns_asked asked;
     const ns_block *blocks;
@@ -17,7 +29,12 @@ typedef struct ns_told {
     ns_keep keep;        // make: as it was asked for ...
     ns_told_inputs kept; // ... and what that file holds
     ns_reply *reply;
-} ns_told;
+};
+
+// As ns_work.
+ns_status ns_told_run(ns_ctx *ctx, const ns_told_abilities *can, const ns_ports *ports,
+                      const char *verb, const char *options, int32_t options_count,
+                      const ns_block *blocks, int32_t block_count, ns_reply *reply);
 
 const ns_option_value *ns_told_option(const ns_told *job, ns_option_id id);
 // A context for one puzzle: what was asked for of effort and seed.
