@@ -57,6 +57,7 @@ import { solidScene } from '../core/pieces.js';
  * @property {(look: Look) => void} show
  * @property {() => void} drop ends it; its element is to be removed by then
  * @property {(cell: number) => void} aim puts the keyboard on a cell
+ * @property {(cell: number) => { x: number, y: number } | null} spot where a cell is in the window; null: out of sight
  * @property {() => any} pose where the view and the keyboard are, for ...
  * @property {(pose: any) => void} takePose ... the board that takes its place; one of another size does not care
  */

@@ -305,6 +305,11 @@ export async function createFaceBoard(bytes, nono, handlers) {
     return {
         element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),
         aim: cell => board.move({ cell, line: -1, curve: -1 }),
+        spot(cell) {
+            const { x, y } = board.middle(cell), { view } = board, box = board.base.element.getBoundingClientRect();
+            const [left, top] = [(x - view.x) * view.scale, (y - view.y) * view.scale];
+            return left < 0 || top < 0 || left > box.width || top > box.height ? null : { x: box.left + left, y: box.top + top };
+        },
         pose: () => ({ count: board.count, view: board.view, fitted: board.fitted, cursor: board.cursor }),
         takePose({ count, view, fitted, cursor }) {
             if (count === board.count)

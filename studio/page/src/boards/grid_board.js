@@ -2,7 +2,7 @@
 import { beat, boardColours, createBase, createLayers, mayMove, showsFocus } from './board_base.js';
 import { clueText, givenColours } from './clues.js';
 import { listenForGestures } from './gestures.js';
-import { drawGround, drawMarks } from './grid_marks.js';
+import { cellBox, drawGround, drawMarks } from './grid_marks.js';
 import { amongCells, cellStyles, drawAllCells, drawCell, drawClues, drawInner, drawRules } from './grid_paint.js';
 import { fittingView, gridModel, keptInside, placeAt, planGrid } from './grid_plan.js';
 import { paintsOf } from './paints.js';
@@ -182,6 +182,15 @@ export class GridBoard {
         });
         drawn.set(cells);
         this.drawFaded(pen);
+    }
+
+    /** Where a cell is in the window. @param {number} cell */
+    spot(cell) {
+        const { plan, size, base: { element }, model: { width } } = this;
+        const [x, y, across, down] = cellBox(plan, cell % width, Math.floor(cell / width));
+        const [cx, cy] = [x + across / 2, y + down / 2], box = element.getBoundingClientRect();
+        return cx < plan.left || cy < plan.top || cx > plan.right || cy > plan.bottom ? null :
+            { x: box.left + cx / size.ratio, y: box.top + cy / size.ratio };
     }
 
     /** @param {{ x: number, y: number }} point in CSS pixels */
@@ -368,6 +377,7 @@ export function createGridBoard(nono, handlers) {
     return {
         element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),
         aim: cell => board.move({ x: cell % model.width, y: Math.floor(cell / model.width) }),
+        spot: cell => board.spot(cell),
         pose: () => ({ size: `${model.width} ${model.height}`, view: board.view, fitted: board.fitted, cursor: board.cursor }),
         takePose({ size, view, fitted, cursor }) {
             if (size === `${model.width} ${model.height}`)

@@ -363,6 +363,7 @@ export function createSolidBoard(nono, handlers, three) {
             board.follow();
             board.told();
         },
+        spot: cell => board.layers.spot(cell),
         pose: () => ({ size: board.model.size.join(), aimed: { ...board.view.aimed }, zoomed: board.view.zoomed,
                        cursor: board.cursor, state: board.state }),
         takePose({ size, aimed, zoomed, cursor, state }) {

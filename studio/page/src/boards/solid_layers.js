@@ -96,6 +96,12 @@ export class SolidLayers {
         });
     }
 
+    /** Where a cell is in the window, when its layer is shown. @param {number} cell */
+    spot(cell) {
+        const own = this.local.get(cell);
+        return own === undefined ? null : this.board?.spot(own) ?? null;
+    }
+
     drop() {
         this.board?.base.drop();
     }
