@@ -1,6 +1,7 @@
 // play_api.c: see play_api.h.
 #include "studio/play_api.h"
 
+#include "nonosmith/nono.h"
 #include "studio/play_session.h"
 #include "studio/wasm_state.h"
 
@@ -103,4 +104,42 @@ int32_t EXPORT(ns_wasm_play_line)(ns_wasm_play *play, int32_t line)
 
     return ns_wasm_finish(&ctx,
                           ns_play_session_line(&ctx, &play->session, line, ns_wasm_said()));
+}
+
+// -- links ----------------------------------------------------------------------------------------
+
+static ns_status write_link(ns_ctx *ctx, const char *bytes, uint32_t count, int32_t index)
+{
+    ns_book book = { 0 };
+
+    if (count > INT32_MAX)
+        return ns_wasm_too_large(ctx);
+    ns_status status = ns_nono_read(ctx, "the file", bytes, (int32_t)count, &book);
+    if (status == NS_OK && (index < 0 || index >= book.count))
+        status = ns_fail(ctx, NS_BAD_INPUT, "the file has %d puzzles, and none with number %d",
+                         (int)book.count, (int)index);
+    if (status == NS_OK)
+        status = ns_link_write(ctx, &book.at[index], ns_wasm_said());
+    ns_book_drop(ctx, &book);
+    return status;
+}
+
+int32_t EXPORT(ns_wasm_link_write)(const char *bytes, uint32_t count, int32_t index)
+{
+    ns_ctx ctx = ns_wasm_begin();
+
+    return ns_wasm_finish(&ctx, write_link(&ctx, bytes, count, index));
+}
+
+int32_t EXPORT(ns_wasm_link_read)(const char *bytes, uint32_t count)
+{
+    ns_ctx ctx = ns_wasm_begin_work(); // curves may take a while
+    ns_doc doc = { .number = -1 };
+    ns_status status = count > INT32_MAX ? ns_wasm_too_large(&ctx)
+                                         : ns_link_read(&ctx, bytes, (int32_t)count, &doc);
+
+    if (status == NS_OK)
+        status = ns_nono_write(&ctx, &doc, 1, ns_wasm_said());
+    ns_doc_drop(&ctx, &doc);
+    return ns_wasm_finish(&ctx, status);
 }

@@ -116,6 +116,8 @@ typedef struct ns_nono_writer {
 
 // Chooses the symbols: the palette's own where they can be used.
 void ns_nono_choose_symbols(const ns_puzzle *puzzle, char symbols[NS_PALETTE_MAX + 1]);
+// Whether all lines are those that the size implies, whatever their clues.
+bool ns_nono_is_implied(const ns_puzzle *puzzle);
 void ns_nono_write_puzzle(ns_nono_writer *n);
 // With their keys; nothing when there is nothing to tell.
 void ns_nono_write_meta(ns_nono_writer *n);

@@ -113,8 +113,7 @@ static void write_clue(ns_nono_writer *n, int32_t line, const char *path)
         ns_json_put_null(n->w);
 }
 
-// Whether all lines are those that the size implies, whatever their clues.
-static bool is_implied(const ns_puzzle *puzzle)
+bool ns_nono_is_implied(const ns_puzzle *puzzle)
 {
     const int32_t sides = ns_kind_about(puzzle->kind)->sides;
     int32_t line = 0;
@@ -220,7 +219,7 @@ void ns_nono_write_puzzle(ns_nono_writer *n)
     ns_json_add_string(n->w, "kind", ns_kind_name(n->doc->puzzle.kind));
     write_extent(n);
     write_palette(n);
-    if (is_implied(&n->doc->puzzle))
+    if (ns_nono_is_implied(&n->doc->puzzle))
         write_clues(n);
     else
         write_lines(n);

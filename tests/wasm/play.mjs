@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 
 const [native, ...modules] = process.argv.slice(2);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -111,6 +111,33 @@ function story(file) {
     return text;
 }
 
+/** The file as the module writes it. */
+function written(file) {
+    const play = lend(file, (at, count) => wasm.ns_wasm_play_create(at, count, 0));
+    wasm.ns_wasm_play_save(play);
+    wasm.ns_wasm_play_destroy(play);
+    return said();
+}
+
+/** There and back in a link, as a page packs it; what links leave out is left out before. */
+function linked(file, name) {
+    const asked = lend(file, (at, count) => wasm.ns_wasm_link_write(at, count, 0));
+    if (asked !== 0)
+        return `${name}: ${said()}`;
+    const bytes = Buffer.from(new Uint8Array(wasm.memory.buffer, wasm.ns_wasm_text(), wasm.ns_wasm_text_count()));
+    const fragment = `#n2.${deflateRawSync(bytes).toString('base64url')}`;
+    const longest = /curved/.test(name) ? 6000 : 400;
+    expect(fragment.length < longest, `${name}: a link of ${fragment.length} characters`);
+    expect(lend(bytes, (at, count) => wasm.ns_wasm_link_read(at, count)) === 0, `${name}: ${said()}`);
+    const back = JSON.parse(said());
+    const { puzzle, solution, board } = JSON.parse(written(file));
+    expect(JSON.stringify([puzzle, solution, board]) === JSON.stringify([back.puzzle, back.solution, back.board]),
+           `${name} comes back from a link`);
+    expect(lend(bytes.subarray(1), (at, count) => wasm.ns_wasm_link_read(at, count)) === 2 && said().length > 0,
+           `${name}: a damaged link`);
+    return bytes.toString('hex');
+}
+
 /** Whoever takes every hint solves it. */
 function solveByHints(file, name) {
     const play = lend(file, (at, count) => wasm.ns_wasm_play_create(at, count, 0));
@@ -183,7 +210,7 @@ for (const [place, module] of modules.entries()) {
         const line = wanted.findIndex((text, i) => text !== got[i]);
         expect(line < 0 && wanted.length === got.length,
                `${name}, line ${line + 1}:\n  wasm   ${got[line]}\n  native ${wanted[line]}`);
-        const words = workText(file, name);
+        const words = [...workText(file, name), linked(file, name)];
         const same = told.get(path) ?? words;
         told.set(path, same);
         words.forEach((text, i) => expect(text === same[i], `${name}: another ${text.slice(0, 200)}`));
