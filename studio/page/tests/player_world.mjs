@@ -59,7 +59,10 @@ export const spotsOf = (page, cells) => page.evaluate(`(cells => { const s = ${s
 /** @param {import('playwright-core').Page} page */
 export const isSolved = page => page.waitForSelector('.play[data-solved="true"]', { timeout: 5000 }).then(() => true, () => false);
 
-/** Mouse and fingers without waiting for each event. @param {import('playwright-core').Page} page */
+/** @type {Record<string, string>} */
+const CODES = { ' ': 'Space', x: 'KeyX' };
+
+/** Mouse, fingers and keys without waiting for each event. @param {import('playwright-core').Page} page */
 export async function hands(page) {
     const client = await page.context().newCDPSession(page);
     /** @type {Promise<any>[]} */
@@ -83,6 +86,15 @@ export async function hands(page) {
             touch('touchEnd', []);
         },
         touch,
+        /** @param {string} key @param {number} [times] */
+        key(key, times = 1) {
+            const [name, shift] = key.startsWith('Shift+') ? [key.slice(6), 8] : [key, 0];
+            const event = { key: name, code: CODES[name] ?? name, windowsVirtualKeyCode: name === 'Tab' ? 9 : 0, modifiers: shift };
+            for (let i = 0; i < times; i++) {
+                sent.push(client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event }));
+                sent.push(client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }));
+            }
+        },
         async done() {
             await Promise.all(sent);
             sent = [];

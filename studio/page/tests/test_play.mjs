@@ -79,98 +79,106 @@ async function byHand(how, options) {
 const byMouse = () => byHand('mouse', MOUSE);
 const byTouch = () => byHand('touch', PHONE);
 
-/** Goes along the lines until every cell of the answer was met. @param {any} page @param {string} name */
-async function alongLines(page, name) {
-    const answer = answerOf(all[name]);
-    const lines = all[name].puzzle.lines;
-    for (let turn = 0; turn < 4 * lines.length; turn++) {
-        const marks = await marksOn(page);
-        const cell = answer.findIndex((mark, own) => mark > 0 && marks[own] !== mark);
-        if (cell < 0)
+/** Where the keyboard is on the line that is looked at. @param {any} page @returns {Promise<{ line: number, cells: number[], at: number, marks: number[] }>} */
+const whereOn = page => page.evaluate(() => {
+    const { line, at, game } = /** @type {any} */ (document.querySelector('.play')).game;
+    return { line: line.value.line, cells: line.value.cells, at: at.value, marks: [...game.marks] };
+});
+
+/** Along the lines until every cell of the answer is filled. @param {any} page @param {any} own @param {string} name */
+async function alongLines(page, own, name) {
+    const answer = answerOf(all[name]), walks = all[name].puzzle.lines.map((/** @type {any} */ { walk }) => walk);
+    for (let turn = 0; turn < 4 * walks.length; turn++) {
+        const { line, cells, at, marks } = await whereOn(page);
+        const left = (/** @type {number} */ cell) => answer[cell] > 0 && marks[cell] !== answer[cell];
+        if (!answer.some((_, cell) => left(cell)))
             return;
-        // From where the keyboard is along this line; with Tab to others, over a cell they share.
-        const here = await page.evaluate('({ line: document.querySelector(".play").game.line.value?.cells, at: document.querySelector(".play").game.at.value })');
-        const place = here.line?.indexOf(cell) ?? -1;
-        if (place >= 0) {
-            for (let i = here.at; i !== place; i += Math.sign(place - here.at))
-                await page.keyboard.press(place > here.at ? 'ArrowRight' : 'ArrowLeft');
-            await page.keyboard.press(' ');
-            continue;
-        }
-        await towards(page, lines.map((/** @type {any} */ { walk }) => walk), cell);
+        if (cells.some(left)) {
+            own.key('ArrowLeft', at); // to the clue, then along all of it
+            const met = new Set();
+            for (const cell of cells) {
+                if (left(cell) && !met.has(cell))
+                    own.key(' ');
+                met.add(cell);
+                own.key('ArrowRight');
+            }
+            await own.done();
+        } else
+            await towards(page, own, walks, { line, cells, at }, left);
     }
 }
 
-/** The next leg of the way to a cell: to where a line begins that leads there. @param {any} page @param {number[][]} walks @param {number} goal */
-async function towards(page, walks, goal) {
-    const state = await page.evaluate('({ line: document.querySelector(".play").game.line.value, at: document.querySelector(".play").game.at.value })');
-    const meets = (/** @type {number} */ a, /** @type {number} */ b) => walks[a].find(cell => walks[b].includes(cell));
-    const before = new Map([[state.line.line, -1]]), queue = [state.line.line];
-    while (queue.length > 0 && !walks[queue[0]].includes(goal)) {
+/** To another line, over the cell that it shares with this one. @param {any} page @param {any} own @param {number[][]} walks
+ *  @param {{ line: number, cells: number[], at: number }} here @param {(cell: number) => boolean} wanted */
+async function towards(page, own, walks, here, wanted) {
+    const before = new Map([[here.line, -1]]), queue = [here.line];
+    while (!walks[queue[0]].some(wanted)) {
         const line = /** @type {number} */ (queue.shift());
-        walks.forEach((_, other) => {
-            if (!before.has(other) && meets(line, other) !== undefined) {
+        walks.forEach((walk, other) => {
+            if (!before.has(other) && walk.some(cell => walks[line].includes(cell))) {
                 before.set(other, line);
                 queue.push(other);
             }
         });
     }
     let next = queue[0];
-    while (before.get(next) !== state.line.line)
+    while (before.get(next) !== here.line)
         next = /** @type {number} */ (before.get(next));
-    const place = state.line.cells.indexOf(meets(state.line.line, next));
-    for (let i = state.at; i !== place; i += Math.sign(place - state.at))
-        await page.keyboard.press(place > state.at ? 'ArrowRight' : 'ArrowLeft');
-    const lines = walks.flatMap((walk, line) => walk.includes(state.line.cells[place]) ? [line] : []);
-    const by = lines.indexOf(next) - lines.indexOf(state.line.line);
-    for (let i = 0; i < Math.abs(by); i++)
-        await page.keyboard.press(by > 0 ? 'Tab' : 'Shift+Tab');
-    await page.waitForFunction(line => /** @type {any} */ (document.querySelector('.play')).game.line.value.line === line, next);
+    const place = here.cells.findIndex(cell => walks[next].includes(cell));
+    own.key(place > here.at ? 'ArrowRight' : 'ArrowLeft', Math.abs(place - here.at));
+    const lines = walks.flatMap((walk, line) => walk.includes(here.cells[place]) ? [line] : []);
+    const by = lines.indexOf(next) - lines.indexOf(here.line);
+    own.key(by > 0 ? 'Tab' : 'Shift+Tab', Math.abs(by));
+    await own.done();
+    await page.waitForFunction((/** @type {number} */ line) => /** @type {any} */ (document.querySelector('.play')).game.line.value.line === line, next);
 }
 
-/** From cell to cell by arrows. @param {any} page @param {string} name */
-async function throughCells(page, name) {
+/** From cell to cell by arrows. @param {any} page @param {any} own @param {string} name */
+async function throughCells(page, own, name) {
     const [width, depth = 1] = all[name].puzzle.size;
     const flat = all[name].puzzle.size.length === 2;
     const place = (/** @type {number} */ cell) => flat ? [cell % width, Math.floor(cell / width), 0] :
         [cell % width, Math.floor(cell / width) % depth, Math.floor(cell / (width * depth))];
     const keys = flat ? [['ArrowRight', 'ArrowLeft'], ['ArrowDown', 'ArrowUp']] : [['ArrowRight', 'ArrowLeft'], ['PageUp', 'PageDown'], ['ArrowUp', 'ArrowDown']];
-    const known = await marksOn(page), answer = answerOf(all[name]);
+    const answer = answerOf(all[name]);
     let at = place(await page.evaluate('document.querySelector(".play").game.cell.value'));
     let colour = 1;
-    for (const [first, last] of work(name, known))
+    for (const [first, last] of work(name, await marksOn(page))) {
         for (let cell = first; cell <= last; cell++) {
             const to = place(cell);
             for (const [axis, [more, less]] of keys.entries())
-                for (let i = at[axis]; i !== to[axis]; i += Math.sign(to[axis] - at[axis]))
-                    await page.keyboard.press(to[axis] > at[axis] ? more : less);
+                own.key(to[axis] > at[axis] ? more : less, Math.abs(to[axis] - at[axis]));
             at = to;
             if (!solid(name) && answer[cell] !== colour)
-                await page.keyboard.press(String(colour = answer[cell]));
-            await page.keyboard.press(solid(name) ? 'x' : ' ');
+                own.key(String(colour = answer[cell]));
+            own.key(solid(name) ? 'x' : ' ');
         }
+        await own.done();
+    }
+}
+
+/** Tab until something has the focus. @param {any} page @param {string} selector @param {string} [key] */
+async function tabTo(page, selector, key = 'Tab') {
+    for (let i = 0; i < 40 && !(await page.evaluate((/** @type {string} */ own) => document.activeElement?.matches(own), selector)); i++)
+        await page.keyboard.press(key);
 }
 
 async function byKeyboard() {
     const player = await startPlayer(MOUSE);
     for (const name of Object.keys(all)) {
         const { page, trouble } = await begin(player, name);
+        const own = await hands(page);
         if (solid(name)) {
-            for (let i = 0; i < 40 && !(await page.evaluate('document.activeElement.textContent === "Clear lines of zero"')); i++)
-                await page.keyboard.press('Tab');
+            await tabTo(page, '.play-options > button:first-child');
             await page.keyboard.press('Enter');
-            await page.keyboard.press('Shift+Tab');
         }
-        for (let i = 0; i < 40 && !(await page.evaluate(`document.activeElement.matches(".board${solid(name) ? '.solid-scene' : ''}")`)); i++)
-            await page.keyboard.press(solid(name) ? 'Shift+Tab' : 'Tab');
+        await tabTo(page, solid(name) ? '.solid-scene' : '.board', solid(name) ? 'Shift+Tab' : 'Tab');
+        await page.keyboard.press('ArrowRight');
         if (faces(name)) {
-            await page.keyboard.press('ArrowRight');
             await page.waitForFunction(() => /** @type {any} */ (document.querySelector('.play')).game.line.value);
-            await alongLines(page, name);
-        } else {
-            await page.keyboard.press('ArrowRight');
-            await throughCells(page, name);
-        }
+            await alongLines(page, own, name);
+        } else
+            await throughCells(page, own, name);
         await won(page, name, 'keyboard', trouble);
         took(`keyboard ${name}`);
     }
