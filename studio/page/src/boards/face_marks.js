@@ -25,6 +25,8 @@ export class FaceMarks {
         this.pointer = svgElement('g');
         this.walk = svgElement('g');
         this.walked = -1;
+        /** @type {Map<number, SVGElement[]>} */
+        this.walks = new Map();
         page.over.append(this.walk, this.looks, this.pointer);
     }
 
@@ -65,7 +67,9 @@ export class FaceMarks {
         if ((walk?.line ?? -1) === this.walked)
             return;
         this.walked = walk?.line ?? -1;
-        this.walk.replaceChildren(...walk ? walkBeside(this.page, walk.line, walk.cells) : []);
+        if (walk && !this.walks.has(walk.line))
+            this.walks.set(walk.line, walkBeside(this.page, walk.line, walk.cells));
+        this.walk.replaceChildren(...walk ? this.walks.get(walk.line) ?? [] : []);
     }
 
     /** A dot in an empty cell, a letter in a coloured one. @param {number} cell @param {number} colour */

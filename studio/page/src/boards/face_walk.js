@@ -3,12 +3,12 @@ import { svgElement } from './face_page.js';
 
 /** @typedef {{ x: number, y: number }} Spot */
 
-const STEP = 4, ASIDE = 3.2, TESTS = 40, ARROWS = 46; // points of the page
+const STEP = 6, ASIDE = 3.2, TESTS = 32, ARROWS = 46; // points of the page
 
 /** Points along a curve, and which way it goes there. @param {SVGGeometryElement} curve */
 function along(curve) {
     const length = curve.getTotalLength();
-    const count = Math.max(8, Math.min(600, Math.round(length / STEP)));
+    const count = Math.max(8, Math.min(300, Math.round(length / STEP)));
     const spots = Array.from({ length: count + 1 }, (_, i) => curve.getPointAtLength(length * i / count));
     return spots.map(({ x, y }, i) => {
         const before = spots[Math.max(0, i - 1)], after = spots[Math.min(count, i + 1)];

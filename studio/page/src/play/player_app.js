@@ -53,11 +53,11 @@ export function PlayerApp({ title }) {
     useEffect(() => { document.documentElement.dataset.theme = theme; }, [theme]);
     const next = all.length > 1 ? () => { chosen.value = i + 1 < all.length ? i + 1 : -1; } : undefined;
     return h('div', { class: 'player' },
-        (all.length > 1 || !entry || trouble.value) && h('header', { class: 'player-bar' },
+        all.length > 1 || !entry || trouble.value ? h('header', { class: 'player-bar' },
             h('h1', null, title),
             trouble.value && h('p', { role: 'alert', class: 'play-warning' }, trouble.value),
-            entry && all.length > 1 && h(Button, { label: 'All puzzles', onClick: () => { chosen.value = -1; } })),
-        entry ? h('main', { class: 'player-place', key: i },
+            entry && all.length > 1 && h(Button, { label: 'All puzzles', onClick: () => { chosen.value = -1; } })) : null,
+        entry ? h('main', { class: 'player-place', key: i }, all.length === 1 && !trouble.value && h('h1', { class: 'sr-only' }, title),
                   h(PlayView, { nono: entry.bytes, name: all.length > 1 ? `Puzzle ${i + 1}` : 'Puzzle', settings, alone: true, themed: true, onNext: next })) :
             all.length > 0 ? h(Index, null) : h('p', { class: 'play-opening' }, 'There is no puzzle in this page.'));
 }

@@ -1,0 +1,248 @@
+// test_player.mjs STUDIO.html PROGRAM: the player's page around a game: what outlives the tab, a browser that remembers nothing, links,
+// screen readers, the printer, the element on somebody else's page, and the page that the studio saves.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openStudio, skip, startBrowser } from './browser.mjs';
+import { answerOf, hands, isSolved, marksOn, MOUSE, pageWith, PHONE, puzzles, spotOf, startPlayer, template } from './player_world.mjs';
+import { expect, finish, folder, fragment, go, open as openInStudio, same, saved } from './world.mjs';
+
+if (!existsSync(template))
+    skip(`there is no ${template}; \`make studio\` builds it`);
+const all = puzzles();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const play = (/** @type {any} */ page) => page.waitForSelector('.play .board');
+
+/** @param {any} page @param {string} where */
+async function looksRight(page, where) {
+    await page.evaluate(axe);
+    same(await page.evaluate(async () => (await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] })).violations.map(
+        (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.slice(0, 2).map((/** @type {any} */ node) => node.html.slice(0, 120)).join(' | ')}`)), [], `axe, ${where}`);
+}
+
+{ // The tab dies: at most the last mark is lost. Pencil marks come back as well.
+    const player = await startPlayer(MOUSE);
+    const path = pageWith('kept', [all.fifteen]);
+    const { page } = await player.open(path);
+    for (const cell of [0, 17, 34, 51]) {
+        const { x, y } = await spotOf(page, cell);
+        await page.mouse.click(x, y, { button: cell === 17 ? 'right' : 'left' });
+    }
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('m');
+    const before = await marksOn(page);
+    const client = await page.context().newCDPSession(page);
+    client.send('Page.crash').catch(() => {});
+    await page.waitForEvent('crash');
+    const { page: again } = await player.open(path);
+    same(await marksOn(again), before, 'what was marked is there again');
+    same([before[0], before[17], before[34], before[51], before[52]], [1, 0, 1, 1, -2], 'left fills, right crosses, M marks');
+    await again.keyboard.press('Control+z');
+    same((await marksOn(again))[52], -2, 'undo begins anew');
+    const { x, y } = await spotOf(again, 34);
+    await again.mouse.click(x, y, { button: 'middle' });
+    same((await marksOn(again))[34], -1, 'the middle button clears');
+    await again.keyboard.down('Shift');
+    const other = await spotOf(again, 51);
+    await again.mouse.click(other.x, other.y);
+    await again.keyboard.up('Shift');
+    same((await marksOn(again))[51], -1, 'Shift clears');
+    await player.stop();
+}
+
+{ // A drag stays in its line and leaves alone what is decided the other way; one drag is one undo.
+    const player = await startPlayer(MOUSE);
+    const { page } = await player.open(pageWith('drag', [all.fifteen]));
+    const [from, cross, to] = [await spotOf(page, 30), await spotOf(page, 33), await spotOf(page, 40)];
+    await page.mouse.click(cross.x, cross.y, { button: 'right' });
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y + 70, { steps: 5 });
+    await page.mouse.up();
+    const marks = await marksOn(page);
+    same(marks.slice(30, 42), [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, -1], 'the row is painted but for the cross');
+    expect(marks.slice(45).every(mark => mark === -1), 'other rows are not');
+    await page.keyboard.press('Control+z');
+    same((await marksOn(page)).filter(mark => mark === 1).length, 0, 'one drag is one undo');
+    await page.keyboard.press('Control+y');
+    same((await marksOn(page)).filter(mark => mark === 1).length, 10, 'and redo');
+    await player.stop();
+}
+
+{ // Fingers: a long press makes the other mark; two fingers never paint; the mode button crosses.
+    const player = await startPlayer(PHONE);
+    const { page } = await player.open(pageWith('fingers', [all.fifteen]));
+    const own = await hands(page);
+    const [a, b] = [await spotOf(page, 60), await spotOf(page, 64)];
+    own.touch('touchStart', [a]);
+    await own.done();
+    await page.waitForTimeout(600);
+    own.touch('touchEnd', []);
+    await own.done();
+    same((await marksOn(page))[60], 0, 'a long press crosses');
+    own.touch('touchStart', [{ ...b, id: 1 }]);
+    await own.done();
+    await page.waitForTimeout(150);
+    own.touch('touchStart', [{ ...b, id: 1 }, { ...a, id: 2 }]);
+    own.touch('touchMove', [{ x: b.x + 20, y: b.y, id: 1 }, { x: a.x - 20, y: a.y, id: 2 }]);
+    own.touch('touchEnd', []);
+    await own.done();
+    same((await marksOn(page)).filter(mark => mark >= 0).length, 1, 'two fingers do not paint');
+    await page.tap('[data-tool="cross"]');
+    const c = await spotOf(page, 50);
+    await page.touchscreen.tap(c.x, c.y);
+    same((await marksOn(page))[50], 0, 'the mode button crosses');
+    await looksRight(page, 'a phone');
+    const wide = await page.evaluate('document.scrollingElement.scrollWidth > innerWidth + 1');
+    same(wide, false, 'nothing sticks out');
+    await player.stop();
+}
+
+{ // Storage that says no: it plays on and says so once.
+    const player = await startPlayer(MOUSE);
+    await player.browser.addInitScript(() => Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } }));
+    const { page, trouble } = await player.open(pageWith('denied', [all.fifteen]));
+    for (const cell of [0, 20, 40]) {
+        const { x, y } = await spotOf(page, cell);
+        await page.mouse.click(x, y);
+    }
+    same((await marksOn(page)).filter(mark => mark === 1).length, 3, 'without storage it plays on');
+    same(await page.locator('.play-warning').count(), 1, 'and says so once');
+    same(trouble, [], 'without exceptions');
+    await player.stop();
+}
+
+{ // Mistakes when they are asked for; what a clue says when it is pressed; show me how.
+    const player = await startPlayer(MOUSE);
+    const { page, trouble } = await openStudio(player.browser, pageWith('several', Object.values(all)));
+    const answer = answerOf(all.fifteen);
+    await page.click('.player-card >> nth=0');
+    await play(page);
+    const wrong = await spotOf(page, answer.indexOf(0));
+    await page.mouse.click(wrong.x, wrong.y);
+    same(await page.evaluate('document.querySelector(".play").game.look().wrong'), [], 'mistakes are not marked unasked');
+    await page.click('text=Mark mistakes at once');
+    await page.waitForFunction(() => /** @type {any} */ (document.querySelector('.play')).game.look().wrong.length === 1);
+    await page.click('[data-stage="0"]');
+    await page.waitForFunction(() => /** @type {any} */ (document.querySelector('.play')).game.help.value?.hint.wrong.length === 1);
+    await page.keyboard.press('Control+z');
+    await page.click('text=Show me how');
+    await page.waitForSelector('.play-replay');
+    const length = await page.evaluate('document.querySelector(".play").game.film.value.scenes.length');
+    expect(length > 5 && (await page.textContent('.play-message')).length > 20, 'it is shown how');
+    await page.evaluate('document.querySelector(".play").game.seek(1e9)');
+    await page.click('text=Go on from here');
+    expect(await isSolved(page), 'what was shown solves it');
+    await page.click('text=All puzzles');
+    expect((await page.textContent('.player-card >> nth=0')).includes('A face') && (await page.textContent('.player-card >> nth=0')).includes('✓'), 'a tick and its title');
+    expect((await page.textContent('.player-card >> nth=1')).includes('Puzzle 2'), 'others hide theirs');
+    await looksRight(page, 'the index');
+    for (const i of [1, 2, 3, 4]) {
+        await page.click(`.player-card >> nth=${i}`);
+        await play(page);
+        await page.waitForTimeout(300);
+        await page.keyboard.press('h');
+        await looksRight(page, `puzzle ${i + 1}`);
+        await page.keyboard.press('?');
+        await page.waitForSelector('dialog[open]');
+        await looksRight(page, `how to play ${i + 1}`);
+        await page.keyboard.press('Escape');
+        await page.click('text=All puzzles');
+    }
+    same(trouble, [], 'no trouble with several puzzles');
+    await player.stop();
+}
+
+{ // What screen readers get of a grid: rows, columns, clues, states.
+    const player = await startPlayer(MOUSE);
+    const { page } = await player.open(pageWith('read', [all.fifteen]));
+    const { x, y } = await spotOf(page, 16);
+    await page.mouse.click(x, y);
+    const client = await page.context().newCDPSession(page);
+    const { nodes } = /** @type {any} */ (await client.send('Accessibility.getFullAXTree'));
+    const named = (/** @type {string} */ role) => nodes.filter((/** @type {any} */ node) => node.role?.value === role).map((/** @type {any} */ node) => node.name?.value);
+    same([named('grid').length, named('row').length, named('gridcell').length], [1, 16, 225], 'a grid of rows and cells');
+    expect(named('gridcell').includes('Row 2, column 2, filled') && named('gridcell').includes('Row 1, column 1, unknown'), 'cells tell row, column and state');
+    same([named('rowheader')[0], named('columnheader')[1]], ['Row 1: 3', 'Column 1: 0'], 'clues of rows and columns');
+    await page.emulateMedia({ media: 'print' });
+    await page.waitForSelector('.play-sheet');
+    same(await page.evaluate(() => [getComputedStyle(/** @type {Element} */ (document.querySelector('.play-main'))).display, document.querySelectorAll('.play-sheet').length]),
+         ['none', 1], 'the printer gets the sheet and nothing else');
+    await player.stop();
+}
+
+{ // Links, old and new and broken.
+    const { browser, stop } = await startBrowser(MOUSE);
+    const address = pathToFileURL(template).href;
+    for (const [link, says] of /** @type {[string, RegExp | null][]} */ ([[fragment(Buffer.from(JSON.stringify(all.cat))), null], ['#n2.AAAA', /broken/], ['#n9.AAAA', /newer/], ['#n1.!!', /broken/]])) {
+        const page = await browser.newPage();
+        await page.goto(address + link);
+        await page.waitForSelector('html[data-ready="yes"]');
+        if (says)
+            expect(says.test(await page.textContent('[role=alert]') ?? ''), `${link} says what is wrong`);
+        else
+            expect(await play(page) !== null, 'a link is played');
+        await page.close();
+    }
+    await stop();
+}
+
+{ // The element on a page of somebody else: over http, in a shadow tree.
+    const files = /** @type {Record<string, [string, string | Buffer]>} */ ({
+        '/': ['text/html', '<!doctype html><html lang="en"><title>A page</title><h1>Puzzle</h1><nonosmith-puzzle src="cat.nono" theme="dark"></nonosmith-puzzle>' +
+              '<script>window.heard=[];for(const t of ["progress","solved"])addEventListener(t,e=>heard.push([t,e.detail]))</script>' +
+              '<script type="module" src="nonosmith-puzzle.js"></script></html>'],
+        '/nonosmith-puzzle.js': ['text/javascript', readFileSync(join(dirname(template), 'nonosmith-puzzle.js'))],
+        '/cat.nono': ['application/json', JSON.stringify(all.cat)] });
+    const server = createServer(({ url = '/' }, reply) => {
+        const [type, content] = files[url] ?? ['text/plain', ''];
+        reply.writeHead(files[url] ? 200 : 404, { 'content-type': type }).end(content);
+    }).listen(0);
+    const { browser, stop } = await startBrowser(MOUSE);
+    const page = await browser.newPage();
+    /** @type {string[]} */
+    const trouble = [];
+    page.on('pageerror', error => trouble.push(error.message));
+    await page.goto(`http://127.0.0.1:${/** @type {any} */ (server.address()).port}/`);
+    await page.waitForSelector('nonosmith-puzzle .board');
+    const shown = (/** @type {string} */ what) => page.evaluate(`document.querySelector('nonosmith-puzzle').shadowRoot.querySelector('.play')${what}`);
+    await page.waitForFunction(() => document.querySelector('nonosmith-puzzle')?.shadowRoot?.querySelector('.play') &&
+        /** @type {any} */ (document.querySelector('nonosmith-puzzle')?.shadowRoot?.querySelector('.play')).game.board);
+    const answer = answerOf(all.cat);
+    for (const [cell, mark] of answer.entries())
+        if (mark > 0) {
+            const { x, y } = /** @type {any} */ (await shown(`.game.board.spot(${cell})`));
+            await page.mouse.click(x, y);
+        }
+    await page.waitForFunction(() => /** @type {any} */ (window).heard.some((/** @type {any} */ [type]) => type === 'solved'));
+    const heard = await page.evaluate('heard');
+    same(/** @type {any} */ (heard).find((/** @type {any} */ [type]) => type === 'solved')[1].title, 'Cat', 'it tells that it is solved');
+    expect(/** @type {any[]} */ (heard).filter(([type]) => type === 'progress').length > 3, 'and how it goes on');
+    same(await shown('.ownerDocument.documentElement.dataset.theme'), undefined, 'the page around it is left alone');
+    same(trouble, [], 'no trouble in the element');
+    await stop();
+    server.close();
+}
+
+{ // The studio plays it, and saves a page that plays it.
+    const { page, trouble, stop } = await openInStudio(Buffer.from(JSON.stringify(all.fox)), MOUSE);
+    await go(page, 'page');
+    const { name, bytes } = await saved(page, () => page.click('[data-command="page.player"]'));
+    same(name, 'fox.html', 'a page with the name of the puzzle');
+    await page.click('[data-command="page.play"]');
+    await play(page);
+    await page.keyboard.press('h');
+    await page.waitForFunction(() => (document.querySelector('.play-message')?.textContent ?? '').length > 5);
+    same(trouble, [], 'no trouble in the studio');
+    await stop();
+    writeFileSync(join(folder, name), bytes);
+    expect(bytes.length < 700e3, `a page without 3D has ${bytes.length} bytes`);
+    const { browser, stop: end } = await startBrowser(MOUSE);
+    const opened = await openStudio(browser, join(folder, name));
+    await play(opened.page);
+    same(opened.trouble, [], 'the saved page works');
+    await end();
+}
+finish();
