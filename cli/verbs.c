@@ -194,6 +194,20 @@ const cli_verb cli_verbs[NS_VERBS] = {
                           "nonosmith suggest cat.nono\n"
                           "nonosmith suggest --json --most 3 cat.nono",
                           1, cli_suggest },
+    [NS_VERB_PLAY] = { NS_VERB_PLAY, "FILE... [-o OUT.html]",
+                       "open or write a page on which puzzles are played",
+                       "The page is one HTML file with the puzzles in it, which works in a "
+                       "browser without a network and can be sent or put on a site: puzzles of "
+                       "every kind, with help that explains. Without -o it is opened in the "
+                       "browser. Solutions and titles are in the file; the page shows them "
+                       "when a "
+                       "puzzle is solved.\n"
+                       "docs/player.md tells more.",
+                       "nonosmith play cat.nono\n"
+                       "nonosmith play *.nono -o puzzles.html --title 'Twelve for the "
+                       "journey'\n"
+                       "nonosmith play cat.nono --link",
+                       1, cli_play },
     [NS_VERB_STUDIO] = { NS_VERB_STUDIO, "[-o OUT.html]",
                          "open or write the studio, a page that does all of this by hand",
                          "The studio is one HTML file that works in a browser without a "

@@ -37,6 +37,7 @@ int cli_rate(struct cli_app *cli);
 int cli_hint(struct cli_app *cli);
 int cli_change(struct cli_app *cli);
 int cli_suggest(struct cli_app *cli);
+int cli_play(struct cli_app *cli);
 int cli_studio(struct cli_app *cli);
 
 #endif

@@ -1,15 +1,7 @@
 // cmd_studio.c: nonosmith studio: the page that comes with the program is copied, or opened in a browser.
-#define _XOPEN_SOURCE 700
-
+#include "cli/files/browser.h"
 #include "cli/files/outputs.h"
 #include "io/share.h"
-
-#include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #define PAGE "studio.html"
 
@@ -42,42 +34,12 @@ static int write_page(cli_app *cli, const char *page, const char *output)
     return cli_done(cli, NULL, status);
 }
 
-// Runs a program that opens the page, and waits for it: such programs hand it on and end.
-static bool open_with(const char *opener, const char *page)
+static int show_page(cli_app *cli, const char *page)
 {
-    const pid_t child = fork();
-    int ended = 0;
+    const int code = cli_browse(cli, page);
 
-    if (child < 0)
-        return false;
-    if (child == 0) {
-        const int nowhere = open("/dev/null", O_RDWR);
-        dup2(nowhere, STDOUT_FILENO); // what it has to say helps nobody, and we say it better
-        dup2(nowhere, STDERR_FILENO);
-        execlp(opener, opener, page, (char *)NULL);
-        _exit(127);
-    }
-    while (waitpid(child, &ended, 0) < 0 && errno == EINTR)
-        continue;
-    return WIFEXITED(ended) && WEXITSTATUS(ended) == 0;
-}
-
-static int open_page(cli_app *cli, const char *page)
-{
-    const char *browser = getenv("BROWSER");
-    // A list of browsers, or one with options, is what xdg-open understands.
-    const bool plain = browser && *browser && !strpbrk(browser, " :%");
-
-    if ((plain && open_with(browser, page)) || open_with("xdg-open", page)) {
-        cli_note(cli, "opened %s", page);
-        return cli->json ? cli_done(cli, NULL, print_object(cli, page, -1)) : NS_EXIT_DONE;
-    }
-    ns_status status =
-        ns_fail(&cli->ctx, NS_BAD_INPUT,
-                "nothing here opens web pages (BROWSER and xdg-open were tried); "
-                "open %s yourself",
-                page);
-    return cli_done(cli, NULL, status);
+    return code == NS_EXIT_DONE && cli->json ? cli_done(cli, NULL, print_object(cli, page, -1))
+                                             : code;
 }
 
 int cli_studio(cli_app *cli)
@@ -97,7 +59,7 @@ int cli_studio(cli_app *cli)
                          "install npm, type \"make studio\", and install again");
     const int code = status != NS_OK ? cli_done(cli, NULL, status)
                      : output->given ? write_page(cli, ns_text_chars(&page), output->text)
-                                     : open_page(cli, ns_text_chars(&page));
+                                     : show_page(cli, ns_text_chars(&page));
     ns_text_drop(&cli->ctx, &page);
     return code;
 }

@@ -9,7 +9,7 @@ static const char *const verb_names[NS_VERBS] = {
     [NS_VERB_DRAW] = "draw",       [NS_VERB_MAKE] = "make",       [NS_VERB_MEASURE] = "measure",
     [NS_VERB_IMPROVE] = "improve", [NS_VERB_EXPLAIN] = "explain", [NS_VERB_RATE] = "rate",
     [NS_VERB_HINT] = "hint",       [NS_VERB_CHANGE] = "change",   [NS_VERB_SUGGEST] = "suggest",
-    [NS_VERB_STUDIO] = "studio",
+    [NS_VERB_PLAY] = "play",       [NS_VERB_STUDIO] = "studio",
 };
 
 const char *ns_verb_name(ns_verb_id verb)

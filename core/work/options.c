@@ -21,6 +21,7 @@
 #define HINT NS_FOR(NS_VERB_HINT)
 #define CHANGE NS_FOR(NS_VERB_CHANGE)
 #define SUGGEST NS_FOR(NS_VERB_SUGGEST)
+#define PLAY NS_FOR(NS_VERB_PLAY)
 #define STUDIO NS_FOR(NS_VERB_STUDIO)
 #define PUZZLES (NS_FOR_ALL & ~STUDIO) // verbs that work on them
 
@@ -68,7 +69,7 @@ static const ns_option options[] = {
     TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", HINT, 0,
          "with --stage do: write the puzzles with the hint done to this file; its extension "
          "names the format"),
-    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", STUDIO, 0,
+    TEXT(NS_OPT_OUTPUT, "output", 'o', "OUT", PLAY | STUDIO, 0,
          "write the page to this file (- is standard output) instead of opening it"),
     TEXT(NS_OPT_FROM, "from", 0, "FORMAT", PUZZLES, 0,
          "read the input as this format instead of looking at its content"),
@@ -89,7 +90,9 @@ static const ns_option options[] = {
       "longest "
       "side (default 12; a .vox stays as it is)" },
     { NS_OPT_SIZE, "size", 0, NS_VALUE_WIDTH_HEIGHT, "WxH", 0, 0, 0,
-      CHECK | SOLVE | CONVERT | DRAW | MEASURE | EXPLAIN | RATE | HINT | CHANGE | SUGGEST, 0,
+      CHECK | SOLVE | CONVERT | DRAW | MEASURE | EXPLAIN | RATE | HINT | CHANGE | SUGGEST
+          | PLAY,
+      0,
       "columns and rows of puzzles whose file does not tell: tournament batches (default: "
       "square)" },
     NUMBER(NS_OPT_COLOURS, "colours", 0, 1, 31, MAKE, 0,
@@ -321,6 +324,13 @@ static const ns_option options[] = {
            "which way up pages are (default auto: as gives the larger puzzle)"),
     NUMBER(NS_OPT_PER_PAGE, "per-page", 0, 1, NS_PER_PAGE_MAX, DRAW, 0,
            "grid, sloped, curved: so many puzzles on each page, side by side (default 1)"),
+    TEXT(NS_OPT_TITLE, "title", 0, "TEXT", PLAY, 0,
+         "the title of the page (default: how many puzzles there are, since a puzzle's own "
+         "title "
+         "may tell what it shows)"),
+    FLAG(NS_OPT_LINK, "link", 0, PLAY, 0,
+         "print a link for each puzzle instead, to be put behind the address of a player or a "
+         "studio"),
     { NS_OPT_TITLE, "title", 0, NS_VALUE_ANY_TEXT, "TEXT", 0, 0, 0, DRAW, 0,
       "the title on the page instead of the puzzle's own; '' for none" },
     FLAG(NS_OPT_HIDE_TITLE, "hide-title", 0, DRAW, 0,

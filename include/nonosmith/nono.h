@@ -47,11 +47,13 @@ ns_status ns_nono_write(ns_ctx *ctx, const ns_doc *docs, int32_t count, ns_text 
 #define NS_LINK_BYTES_MAX (1 << 21)
 #define NS_LINK_CUBICS_MAX 8192
 
-// Appends a doc as the few bytes of a link, for the fragment of an address; see docs/player.md. A link
+// Appends a doc as the few bytes of a link, for the fragment of an address; see docs/formats.md. A link
 // leaves out what is saved, made and scored, the number, and keys that we do not know; all else comes back
 // as it was. NS_BAD_INPUT when the puzzle is too large for a link or has lines that do not follow from its
 // size or its curves; the text is then as it was.
 ns_status ns_link_write(ns_ctx *ctx, const ns_doc *doc, ns_text *to);
+// Appends the link as a page has it: "#n2." and its bytes, deflated, in base64url.
+ns_status ns_link_fragment(ns_ctx *ctx, const ns_doc *doc, ns_text *to);
 // The doc must be empty and is so after a failure. Links come from strangers: NS_BAD_INPUT for whatever is
 // none.
 ns_status ns_link_read(ns_ctx *ctx, const char *bytes, int32_t count, ns_doc *doc);

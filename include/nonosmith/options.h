@@ -25,7 +25,8 @@ typedef enum ns_verb_id {
     NS_VERB_HINT,
     NS_VERB_CHANGE,
     NS_VERB_SUGGEST,
-    NS_VERB_STUDIO, // of the program alone: a page has no other page to write
+    NS_VERB_PLAY,   // of the program alone, as ...
+    NS_VERB_STUDIO, // ... is the program alone: a page has no other page to write
     NS_VERBS
 } ns_verb_id;
 
@@ -126,6 +127,7 @@ typedef enum ns_option_id {
     NS_OPT_QUIET,
     NS_OPT_HELP,
     NS_OPT_VERSION,
+    NS_OPT_LINK,
     NS_OPTS
 } ns_option_id;
 

@@ -25,7 +25,7 @@ SENTENCES = [
     (["improve", "a", "-o", "b.nono", "--picture-slack", "x"], 2,
      '--picture-slack cannot be "x"; it is a number from 0 to 100, such as 2.5'),
     (["compose"], 2, 'there is no verb "compose"; this version knows check, solve, convert, draw, '
-                    'make, measure, improve, explain, rate, hint, change, suggest, studio and help'),
+                    'make, measure, improve, explain, rate, hint, change, suggest, play, studio and help'),
     (["help", "chek"], 2, 'there is no verb "chek"; "nonosmith help" lists them'),
     (["check"], 2, 'check needs more to work on; write nonosmith check FILE...'),
     (["convert", "heart.nin"], 2, 'convert needs more to work on; write nonosmith convert IN... OUT'),
