@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { expect, finish, go, made, open, openPuzzle, same } from './world.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const ROOMS = ['picture', 'puzzle', 'polish', 'watch', 'page'];
+const ROOMS = ['picture', 'puzzle', 'polish', 'watch', 'page', 'play'];
 /** @type {Record<string, Buffer>} */
 const puzzles = {
     grid: made('grids/tulip.png', '--colours', '4').bytes,

@@ -37,6 +37,7 @@ import { solidScene } from '../core/pieces.js';
  * @property {number[]} [marked] cells with a mark of their own, such as faces that are too narrow
  * @property {number[]} [wrong] cells that a player got wrong
  * @property {Map<number, boolean[]>} [done] of lines, which of their numbers are done for certain
+ * @property {boolean} [picture] it is solved: the picture alone, without letters, dots and lines in it
  * @property {{ line: number, cells: number[] }} [walk] a line to be followed, and its cells in
  *   the order in which they are read
  *

@@ -25,6 +25,7 @@ export class FaceMarks {
         this.pointer = svgElement('g');
         this.walk = svgElement('g');
         this.walked = -1;
+        this.plain = false;
         /** @type {Map<number, SVGElement[]>} */
         this.walks = new Map();
         page.over.append(this.walk, this.looks, this.pointer);
@@ -43,6 +44,8 @@ export class FaceMarks {
 
     /** @param {import('./board.js').Look} look @param {Int16Array} colours @param {(line: number) => number[]} walk */
     show(look, colours, walk) {
+        this.plain = !!look.picture;
+        this.page.svg.classList.toggle('face-picture', this.plain);
         const lit = new Set([...look.lit?.cells ?? [], ...(look.lit?.lines ?? []).flatMap(walk)]);
         const bad = new Set((look.conflict ?? []).flatMap(walk));
         for (const [cell, element] of this.page.cells) {
@@ -74,7 +77,7 @@ export class FaceMarks {
 
     /** A dot in an empty cell, a letter in a coloured one. @param {number} cell @param {number} colour */
     sign(cell, colour) {
-        const wanted = colour === 0 ? '·' : colour > 0 && this.several ? this.paints[colour]?.letter ?? '' : '';
+        const wanted = this.plain ? '' : colour === 0 ? '·' : colour > 0 && this.several ? this.paints[colour]?.letter ?? '' : '';
         let sign = this.signs.get(cell);
         if (!wanted) {
             if (sign && sign.dataset.sign) {

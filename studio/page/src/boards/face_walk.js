@@ -68,8 +68,9 @@ export function walkBeside(page, line, cells) {
         walk.reverse();
     const every = Math.max(3, Math.round(ARROWS / STEP));
     const arrows = walk.flatMap((spot, i) => i > 0 && (i % every === every >> 1 || i === walk.length - 1) ? [chevron(walk[i - 1], spot)] : []);
+    const d = `M${walk.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}`;
     return [
-        svgElement('path', { class: 'face-walk', d: `M${walk.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}` }),
+        svgElement('path', { class: 'face-walk face-under', d: d + arrows.join('') }), svgElement('path', { class: 'face-walk', d }),
         svgElement('path', { class: 'face-walk face-arrows', d: arrows.join('') }),
         svgElement('circle', { class: 'face-start', cx: walk[0].x, cy: walk[0].y, r: 3 })];
 }

@@ -120,6 +120,10 @@ export class GridBoard {
 
     /** @param {import('./board.js').Look} look */
     show(look) {
+        if (!!look.picture !== !!this.look.picture) {
+            this.styles = [];
+            this.stale = true;
+        }
         this.look = look;
         this.cells = look.colours ?? this.given;
         this.base.ask();
@@ -133,7 +137,7 @@ export class GridBoard {
         const { model, plan, colours, look, paints } = this;
         drawGround(ground, model, plan, colours, look);
         if (!this.styles.length)
-            this.styles = cellStyles(paints, plan, colours);
+            this.styles = cellStyles(paints, plan, colours, look.picture);
         if (this.stale)
             this.drawAll(middle);
         else
@@ -152,7 +156,7 @@ export class GridBoard {
                                                        this.colours.cross, this.cells));
         amongCells(pen, this.plan, () => drawInner(pen, this.model, this.plan, this.colours, this.paints,
                                                     this.cells));
-        drawRules(pen, this.model, this.plan, this.colours);
+        drawRules(pen, this.model, this.plan, this.colours, this.look.picture);
         drawClues(pen, this.model, this.plan, this.paints, this.colours, this.look.done);
         this.drawn.set(this.cells);
         this.faded = this.look.done;

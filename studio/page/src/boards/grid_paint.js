@@ -21,10 +21,12 @@ const FONT = "'DejaVu Sans', system-ui, sans-serif";
 
 const LETTERS_FROM = 12, PATTERNS_FROM = 4, ROUND_DOTS_FROM = 14; // CSS pixels
 
-/** @param {PaintLook[]} paints @param {Plan} plan @param {BoardColours} colours @returns {CellStyle[]} */
-export function cellStyles(paints, plan, colours) {
+/** @param {PaintLook[]} paints @param {Plan} plan @param {BoardColours} colours @param {boolean} [plain] @returns {CellStyle[]} */
+export function cellStyles(paints, plan, colours, plain) {
     const several = paints.length > 2;
     return paints.map((paint, i) => {
+        if (plain)
+            return { fill: i > 0 ? paint.colour : null, sign: null, dot: 0 };
         if (i === 0)
             return plan.scale < ROUND_DOTS_FROM * plan.ratio ?
                 { fill: null, sign: null, dot: Math.max(plan.ratio, Math.round(0.2 * plan.scale)) } :
@@ -132,8 +134,8 @@ export function drawAllCells(pen, model, plan, styles, dots, cells) {
 }
 
 /** Lines between cells, which run on, lighter, between the clues. @param {Pen} pen @param {GridModel} model
- *  @param {Plan} plan @param {BoardColours} colours */
-export function drawRules(pen, model, plan, colours) {
+ *  @param {Plan} plan @param {BoardColours} colours @param {boolean} [faint] */
+export function drawRules(pen, model, plan, colours, faint) {
     const [left, right] = seen(plan.xTo, plan.left, plan.right);
     const [top, bottom] = seen(plan.yTo, plan.top, plan.bottom);
     for (const bold of [false, true]) {
@@ -141,14 +143,14 @@ export function drawRules(pen, model, plan, colours) {
         const isBold = (/** @type {number} */ i, /** @type {number} */ count) => i % 5 === 0 || i === count;
         for (let x = left; x <= right + 1; x++)
             if (isBold(x, model.width) === bold && plan.xTo[x] > plan.left) {
-                pen.globalAlpha = 1;
+                pen.globalAlpha = faint ? 0.25 : 1;
                 pen.fillRect(plan.xFrom[x], plan.top, plan.xTo[x] - plan.xFrom[x], plan.bottom - plan.top);
                 pen.globalAlpha = 0.35;
                 pen.fillRect(plan.xFrom[x], plan.top - plan.bandHeight, plan.xTo[x] - plan.xFrom[x], plan.bandHeight);
             }
         for (let y = top; y <= bottom + 1; y++)
             if (isBold(y, model.height) === bold && plan.yTo[y] > plan.top) {
-                pen.globalAlpha = 1;
+                pen.globalAlpha = faint ? 0.25 : 1;
                 pen.fillRect(plan.left, plan.yFrom[y], plan.right - plan.left, plan.yTo[y] - plan.yFrom[y]);
                 pen.globalAlpha = 0.35;
                 pen.fillRect(plan.left - plan.bandWidth, plan.yFrom[y], plan.bandWidth, plan.yTo[y] - plan.yFrom[y]);

@@ -90,7 +90,7 @@ export class SolidLayers {
             colours: colours && Int16Array.from(this.cells, cell => colours[cell]),
             lit: { lines: look.lit?.lines, cells: here(look.lit?.cells) }, conflict: look.conflict,
             premises: here(look.premises), pulse: here(look.pulse), marked: here(look.marked), wrong: here(look.wrong),
-            done: look.done,
+            done: look.done, picture: look.picture,
             ghosts: look.ghosts?.filter(([cell]) => this.local.has(cell))
                 .map(([cell, colour]) => [/** @type {number} */ (this.local.get(cell)), colour]),
         });

@@ -274,6 +274,7 @@ export class PlayState {
         this.busy.value = true;
         try {
             await this.game.sent;
+            this.game.hints++;
             const explained = await /** @type {import('./play_session.js').PlaySession} */ (this.game.session).explain();
             const film = filmOfReasons(explained, this.game.marks.length);
             batch(() => {
@@ -316,7 +317,7 @@ export class PlayState {
         void game.version.value;
         void game.told.value;
         if (game.solved.value)
-            return { colours: game.picture() };
+            return { colours: game.picture(), picture: true };
         const film = this.film.value, line = this.line.value;
         const walk = this.faces && line ? { line: line.line, cells: line.cells } : undefined;
         if (film)
