@@ -144,7 +144,7 @@ export class GridBoard {
             this.drawChanged(middle);
         const focused = showsFocus(this.base.element);
         drawMarks(above, model, plan, colours, look, paints,
-                  { cursor: focused ? this.cursor : null, hover: this.hover, beat: beat(now) });
+                  { cursor: focused ? this.cursor : null, hover: this.hover ?? (focused ? this.cursor : null), beat: beat(now) });
         return !!look.pulse?.length && mayMove();
     }
 

@@ -10,7 +10,7 @@ import { clueAtlas } from './solid_atlas.js';
 import { boxesOf } from './solid_boxes.js';
 import { LayerControls, SolidControls } from './solid_controls.js';
 import { SolidLayers } from './solid_layers.js';
-import { FaceList, NO_TILE, SolidModel, cellOnRay, collectFaces } from './solid_model.js';
+import { FaceList, NO_TILE, SolidModel, cellOnRay, collectFaces, isInside } from './solid_model.js';
 
 /** @typedef {import('./solid_model.js').Triple} Triple */
 
@@ -54,6 +54,7 @@ class SolidBoard {
         this.look = {};
         this.drawn = new Int16Array(this.model.count).fill(-2);
         this.hover = -1;
+        this.hoverAxis = -1;
         /** @type {import('./solid_controls.js').SolidState} */
         this.state = { cut: [0, 0, 0, 0, 0, 0], faint: false, clues: false, axis: 2, index: 0 };
         this.cursor = { cell: this.model.cellAt([0, 0, this.model.size[2] - 1]), axis: -1 };
@@ -135,7 +136,10 @@ class SolidBoard {
                     this.press(pressed.point, pressed.event);
                 pressed = null;
             },
-            hover: point => this.hovered(point && turned <= 4 ? this.at(point)?.cell ?? -1 : -1),
+            hover: point => {
+                const found = point && turned <= 4 ? this.at(point) : null;
+                this.hovered(found?.cell ?? -1, found?.axis);
+            },
             cancel: () => { pressed = null; },
             middle: this.handlers.middle,
             pan: (dx, dy) => this.view.pan(dx, dy),
@@ -187,7 +191,7 @@ class SolidBoard {
         if (!this.marked) {
             this.layers.show(this.look);
             this.scene.setBoxes(boxesOf(this.model, this.slices(), this.look, this.paints, {
-                cursor: focused ? this.cursor : null, hover: this.hover, axis: this.state.axis, index: this.state.index }));
+                cursor: focused ? this.cursor : null, hover: this.hover, hoverAxis: this.hoverAxis, axis: this.state.axis, index: this.state.index }));
             this.marked = true;
         }
         this.view.render(beat(now));
@@ -253,11 +257,12 @@ class SolidBoard {
         this.remark();
     }
 
-    /** @param {number} cell */
-    hovered(cell) {
-        if (cell === this.hover)
+    /** @param {number} cell @param {number} [axis] of the face that is pointed at */
+    hovered(cell, axis = -1) {
+        if (cell === this.hover && axis === this.hoverAxis)
             return;
         this.hover = cell;
+        this.hoverAxis = axis;
         this.base.element.classList.toggle('board-cell', cell >= 0);
         this.handlers.onHover?.(cell);
         this.remark();
@@ -359,6 +364,8 @@ export function createSolidBoard(nono, handlers, three) {
     return {
         element: /** @type {HTMLElement} */ (board.element), show: look => board.show(look), drop: () => board.base.drop(),
         aim(cell) {
+            if (!isInside(board.model.placeOf(cell), board.slices()))
+                board.change({ cut: [0, 0, 0, 0, 0, 0] }); // what is spoken of is never cut away
             board.cursor = { cell, axis: -1 };
             board.follow();
             board.told();

@@ -17,7 +17,7 @@ const rgb = colour => /** @type {Triple} */ (channels(colour));
 /**
  * @param {import('./solid_model.js').SolidModel} model @param {import('./solid_model.js').Slices} slices
  * @param {import('./board.js').Look} look @param {import('./paints.js').PaintLook[]} paints
- * @param {{ cursor: { cell: number, axis: number } | null, hover: number, axis: number, index: number }} now
+ * @param {{ cursor: { cell: number, axis: number } | null, hover: number, hoverAxis?: number, axis: number, index: number }} now
  * @returns {MarkBox[]}
  */
 export function boxesOf(model, slices, look, paints, now) {
@@ -49,6 +49,7 @@ export function boxesOf(model, slices, look, paints, now) {
             colour > 0 && paints.length > 2 ? paints[colour].colour : COLOURS.ghost, colour > 0 ? 1 : 3)),
         ...(look.pulse ?? []).map(cell => cellBox(cell, COLOURS.pulse, 2)),
         ...(now.hover >= 0 ? [cellBox(now.hover, COLOURS.hover, 0, 0.8)] : []),
+        ...(now.hover >= 0 && (now.hoverAxis ?? -1) >= 0 ? [lineBox(model.lineThrough(now.hover, now.hoverAxis ?? 0), COLOURS.hover, 4)] : []),
         ...(cursor ? [cursor.axis < 0 ? cellBox(cursor.cell, COLOURS.cursor, 0) :
             lineBox(model.lineThrough(cursor.cell, cursor.axis), COLOURS.cursor, 0)] : []),
     ];

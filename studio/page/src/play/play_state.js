@@ -10,7 +10,7 @@ import { linesAt, walkOf } from './strokes.js';
  */
 
 export const STAGES = ['Something wrong?', 'Where?', 'Why?', 'Do it'];
-const LONG_PRESS = 450; // milliseconds
+const LONG_PRESS = 450, DWELL = 130; // milliseconds
 
 export class PlayState {
     /** @param {Game} game @param {import('./play_settings.js').PlaySettings} settings */
@@ -40,6 +40,7 @@ export class PlayState {
         /** @type {import('../boards/board.js').Board | null} */
         this.board = null;
         this.pressing = 0;
+        this.dwelling = 0;
     }
 
     // -- marks ----------------------------------------------------------------------------------
@@ -76,9 +77,11 @@ export class PlayState {
         if (!(event instanceof MouseEvent))
             return;
         this.forgetHelp();
-        this.game.press(cell, this.valueFor(event), this.wanted);
+        const touch = event instanceof PointerEvent && event.pointerType === 'touch';
+        const late = touch && performance.now() - event.timeStamp > LONG_PRESS; // a block is pressed when the finger leaves it
+        this.game.press(cell, late ? this.other() : this.valueFor(event), this.wanted);
         clearTimeout(this.pressing);
-        if (event instanceof PointerEvent && event.pointerType === 'touch')
+        if (touch && !late)
             this.pressing = window.setTimeout(() => this.longPress(cell), LONG_PRESS);
     }
 
@@ -163,6 +166,18 @@ export class PlayState {
                 this.line.value = unrolled;
                 this.at.value = Math.max(0, unrolled.cells.indexOf(this.cell.value));
             });
+    }
+
+    /** The pointer is over a cell; on its way to the strip it crosses many. @param {number} cell */
+    hovered(cell) {
+        this.hover.value = cell;
+        clearTimeout(this.dwelling);
+        if (cell < 0)
+            return;
+        if (this.line.value?.cells.includes(cell) || !this.line.value || !this.faces)
+            this.lookAt(cell);
+        else
+            this.dwelling = window.setTimeout(() => this.lookAt(cell), DWELL);
     }
 
     /** The pointer or the keyboard is on a cell: its line, unless the one that is looked at goes through it. @param {number} cell */

@@ -56,7 +56,7 @@ function Cells({ state, paints }) {
     useEffect(() => {
         const found = place.current?.children[at];
         if (found instanceof HTMLElement && place.current)
-            place.current.scrollLeft = found.offsetLeft - place.current.offsetLeft - (place.current.clientWidth - found.offsetWidth) / 2;
+            place.current.scrollTop = found.offsetTop - place.current.offsetTop - (place.current.clientHeight - found.offsetHeight) / 2;
     }, [line, at]);
     if (!line)
         return null;
@@ -77,7 +77,7 @@ function Cells({ state, paints }) {
         if (i >= 0)
             state.press(line.cells[i], event);
     };
-    return h('div', { class: 'strip-cells', ref: place, role: 'group', 'aria-label': `Cells of ${line.name}`,
+    return h('div', { class: 'strip-cells', ref: place, role: 'group', 'aria-label': `Cells of ${line.name}`, style: { '--n': line.cells.length },
                       onPointerMove: enter, onPointerUp: () => state.release(), onPointerCancel: () => state.cancel(),
                       onPointerLeave: () => { state.release(); state.hover.value = -1; },
                       onContextMenu: (/** @type {Event} */ event) => event.preventDefault() },

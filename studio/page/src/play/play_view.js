@@ -53,7 +53,7 @@ function PlayBoard({ state, label }) {
         onBoard: board => { state.board = board; },
         onCell: (cell, event) => state.press(cell, event), onRelease: () => state.release(), onCancel: () => state.cancel(),
         onClue: line => state.clue(line),
-        onHover: cell => { state.hover.value = cell; if (cell >= 0) state.lookAt(cell); },
+        onHover: cell => state.hovered(cell),
         onHoverClue: line => { if (line >= 0) state.follow(line); },
         onAim: cell => state.lookAt(cell), onKey: (event, cell) => boardKey(state, event, cell),
     });
