@@ -47,7 +47,7 @@ static void put_gap(ns_json_writer *w)
 
 static void put_value_gap(ns_json_writer *w)
 {
-    NS_ASSERT(w->depth == 0 || w->keyed == w->open[w->depth - 1].object);
+    NS_ASSERT(w->failed || w->depth == 0 || w->keyed == w->open[w->depth - 1].object);
     put_gap(w);
 }
 
@@ -76,7 +76,8 @@ void ns_json_open_array(ns_json_writer *w, ns_json_layout layout)
 
 void ns_json_close(ns_json_writer *w)
 {
-    NS_ASSERT(w->depth > 0 && !w->keyed);
+    NS_ASSERT(w->depth > 0 && (w->failed || !w->keyed)); // a value there was no memory for
+    w->keyed = false;
     w->depth--;
     if (w->open[w->depth].lines && w->open[w->depth].some)
         put_line_end(w);
@@ -125,7 +126,7 @@ static void put_quoted(ns_json_writer *w, const char *bytes, int32_t count)
 
 void ns_json_put_key_bytes(ns_json_writer *w, const char *bytes, int32_t count)
 {
-    NS_ASSERT(w->depth > 0 && w->open[w->depth - 1].object && !w->keyed);
+    NS_ASSERT(w->depth > 0 && w->open[w->depth - 1].object && (w->failed || !w->keyed));
     put_gap(w);
     put_quoted(w, bytes, count);
     put(w, ": ", 2);

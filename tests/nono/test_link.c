@@ -167,4 +167,28 @@ static void refused(ns_test *t)
     ns_doc_drop(&t->ctx, &doc);
 }
 
-NS_TEST_MAIN(NS_CASE(golden), NS_CASE(random_puzzles), NS_CASE(large_grid), NS_CASE(refused))
+// Wherever memory runs out, it is said, and nothing is left behind.
+static void without_memory(ns_test *t)
+{
+    int32_t count, tries = 0;
+    ns_book book = { 0 };
+    char *bytes = ns_test_read(NS_SOURCE_DIR "/tests/golden/simple-curved-cat.nono", &count);
+    ns_status status = NS_NO_MEMORY;
+
+    ns_expect(t, bytes && ns_nono_read(&t->ctx, "cat", bytes, count, &book) == NS_OK, "%s",
+              t->ctx.message);
+    for (; book.count > 0 && status != NS_OK && tries < 5000; tries++) {
+        ns_text fragment = { 0 };
+        t->fail_at = t->allocations + 1 + tries;
+        status = ns_link_fragment(&t->ctx, &book.at[0], &fragment);
+        ns_expect(t, status == NS_OK || status == NS_NO_MEMORY, "%s", t->ctx.message);
+        ns_text_drop(&t->ctx, &fragment);
+    }
+    t->fail_at = 0;
+    ns_expect(t, status == NS_OK && tries > 50, "%d tries", (int)tries);
+    ns_book_drop(&t->ctx, &book);
+    free(bytes);
+}
+
+NS_TEST_MAIN(NS_CASE(without_memory), NS_CASE(golden), NS_CASE(random_puzzles),
+             NS_CASE(large_grid), NS_CASE(refused))

@@ -275,4 +275,40 @@ static void texts(ns_test *t)
     ns_play_session_drop(&t->ctx, &s);
 }
 
-NS_TEST_MAIN(NS_CASE(random_moves), NS_CASE(hints), NS_CASE(texts))
+static ns_status play_through(ns_test *t, ns_play_session *s)
+{
+    static const int32_t pairs[] = { 0, 2, 1, 1 };
+    ns_text told = { 0 };
+    ns_status status =
+        ns_play_session_open(&t->ctx, "small", small, (int32_t)sizeof small - 1, 0, s);
+
+    if (status == NS_OK)
+        status = ns_play_session_set(&t->ctx, s, pairs, 2);
+    for (int32_t stage = 0; status == NS_OK && stage < NS_PLAY_STAGES; stage++)
+        status = ns_play_session_hint(&t->ctx, s, stage, &told);
+    if (status == NS_OK)
+        status = ns_play_session_line(&t->ctx, s, 0, &told);
+    if (status == NS_OK)
+        status = ns_play_session_save(&t->ctx, s, &told);
+    ns_text_drop(&t->ctx, &told);
+    ns_play_session_drop(&t->ctx, s);
+    return status;
+}
+
+// Wherever memory runs out, it is said, and nothing is left behind.
+static void without_memory(ns_test *t)
+{
+    ns_status status = NS_NO_MEMORY;
+    int32_t tries = 0;
+
+    for (; status != NS_OK && tries < 5000; tries++) {
+        ns_play_session s;
+        t->fail_at = t->allocations + 1 + tries;
+        status = play_through(t, &s);
+        ns_expect(t, status == NS_OK || status == NS_NO_MEMORY, "%s", t->ctx.message);
+    }
+    t->fail_at = 0;
+    ns_expect(t, status == NS_OK && tries > 50, "%d tries", (int)tries);
+}
+
+NS_TEST_MAIN(NS_CASE(without_memory), NS_CASE(random_moves), NS_CASE(hints), NS_CASE(texts))
