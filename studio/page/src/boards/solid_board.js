@@ -344,6 +344,7 @@ function createFlatBoard(nono, handlers) {
     go({});
     return {
         element, show: look => layers.show(look), pose: () => ({ axis: layers.axis, index: layers.index }), takePose: go,
+        aim: cell => go({ index: model.placeOf(cell)[layers.axis] }), spot: cell => layers.spot(cell),
         drop() {
             render(null, bar);
             layers.drop();
