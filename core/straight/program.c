@@ -127,9 +127,12 @@ static ns_status solve_there(ns_ctx *ctx, const ns_program_port *engine,
 {
     if (!engine)
         return ns_fail(ctx, NS_STOPPED,
-                       "a program of %d rows and %d columns got stuck, and this build has no "
-                       "other engine to try; build it with Clp",
-                       program->rows, program->columns);
+                       "a program of %d rows and %d columns %s, and this build has no other "
+                       "engine to try; build it with Clp",
+                       program->rows, program->columns,
+                       program->columns > NS_SIMPLEX_MAX
+                           ? "is too large for the built-in engine"
+                           : "got stuck");
     solution->answer = engine->solve(engine->user, program, solution->x.at, solution->price.at,
                                      ctx->stop, ctx->user);
     NS_TRY(ns_spend(ctx, 0)); // whether somebody asked to stop meanwhile

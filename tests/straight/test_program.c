@@ -355,6 +355,23 @@ static void without_memory(ns_test *t)
     without_memory_for(t, 1);
 }
 
+// What is too large for the core's own methods is not said to have been tried.
+static void too_large(ns_test *t)
+{
+    ns_program_draft draft = { 0 };
+    ns_program_solution s = { 0 };
+    ns_status status = NS_OK;
+
+    for (int32_t i = 0, column; status == NS_OK && i < 5000; i++)
+        status = ns_program_add_column(&t->ctx, &draft, 1, 0, 0, 4, &column);
+    ns_expect(t, status == NS_OK, "drafted");
+    ns_expect(t, ns_program_solve(&t->ctx, NULL, &draft, &s) == NS_STOPPED, "no engine");
+    ns_expect(t, strstr(t->ctx.message, "5000 columns is too large for the built-in engine,"),
+              "%s", t->ctx.message);
+    ns_program_draft_drop(&t->ctx, &draft);
+    ns_program_solution_drop(&t->ctx, &s);
+}
+
 NS_TEST_MAIN(NS_CASE(a_textbook_program), NS_CASE(an_engine_for_squares),
              NS_CASE(as_the_twin_says), NS_CASE(liars_are_caught), NS_CASE(stops),
-             NS_CASE(nothing_at_all), NS_CASE(without_memory))
+             NS_CASE(nothing_at_all), NS_CASE(without_memory), NS_CASE(too_large))
