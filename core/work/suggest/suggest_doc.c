@@ -398,6 +398,7 @@ static ns_status suggest_steps(ns_ctx *ctx, ns_suggest_job *job, int32_t most)
         NS_TRY(search(ctx, job));
     NS_TRY(decide_best(ctx, job, most));
     choose(ctx, told, most);
+    NS_TRY(ns_array_sort(ctx, &told->list, compare, NULL));
     if (told->list.count == 0)
         return note(ctx, told,
                     told->limited ? "nothing was found before the effort ran out"
