@@ -28,7 +28,8 @@ function Title() {
     const doc = current();
     const { meta } = doc.state.value;
     return h('input', {
-        ...useTyping(meta.title, typed => doc.commit('Rename', { meta: { ...doc.committed.value.meta, title: typed.trim() } })),
+        ...useTyping(meta.title, event => doc.commit('Rename', {
+            meta: { ...doc.committed.value.meta, title: /** @type {HTMLInputElement} */ (event.target).value.trim() } })),
         class: 'doc-title', 'aria-label': 'Title of the document', placeholder: 'Untitled', maxLength: 200,
     });
 }

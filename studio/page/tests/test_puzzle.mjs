@@ -302,6 +302,34 @@ async function options() {
     await verdictOf(page);
     expect((await downloaded()).equals(byProgram('fox.svg', text('sloped/fox.svg'), ['--kind', 'sloped', '--widest'])),
            'as wide as can be takes the place of a width');
+    // Numbers: the field shows what counts, and the program understands it.
+    await openDocumentOf(page, { kind: 'solid', picture: solid, options: { solid: { size: 10 } } });
+    await verdictOf(page);
+    const size = page.getByLabel('Voxels along the longest side', { exact: true });
+    for (const [typed, shown] of [['3.7', '4'], ['0', '1'], ['-4', '1'], ['1e9', '256'], ['8', '8']]) {
+        await size.fill(typed);
+        await size.press('Enter');
+        expect(await size.inputValue() === shown, `${typed} is ${shown}: ${await size.inputValue()}`);
+    }
+    await verdictOf(page);
+    expect(JSON.parse((await downloaded()).toString()).puzzle.size.includes(8), 'what is shown counts');
+    // Texts that say nothing leave the puzzle as it is.
+    await openDocumentOf(page, { picture: drawing('drawings/cat.svg'), options: { grid: { size: '12' } } });
+    await verdictOf(page);
+    const before = await downloaded();
+    const sides = page.getByLabel('Columns × rows');
+    for (const typed of ['abc', '0x0', '5000', 'x', '10 20']) {
+        await sides.fill(typed);
+        await sides.press('Enter');
+        await page.click('.notice:has-text("such as 30x20") button');
+        expect(await sides.inputValue() === '12', `${typed} is refused`);
+    }
+    expect((await downloaded()).equals(before), 'the puzzle is as it was');
+    await sides.fill('9 × 14');
+    await sides.press('Enter');
+    await page.waitForTimeout(200);
+    await verdictOf(page);
+    expect(JSON.parse((await downloaded()).toString()).puzzle.size.join() === '9,14', 'columns and rows');
 }
 
 /** Pixel edits of a 50x50, as steps that are done again one by one. */

@@ -1,7 +1,6 @@
 // solid_controls.js: what stands around a solid: slices from six sides, which layer is seen, what a press does.
 import { h } from 'preact';
-import { useId } from 'preact/hooks';
-import { Check, Select } from '../ui/controls.js';
+import { Check, Select, useOwnId } from '../ui/controls.js';
 
 const SIDES = ['left', 'right', 'front', 'back', 'below', 'above'];
 
@@ -10,7 +9,7 @@ const SIDES = ['left', 'right', 'front', 'back', 'below', 'above'];
 
 /** @param {{ label: string, value: number, max: number, onInput: (value: number) => void }} props */
 function Range({ label, value, max, onInput }) {
-    const id = useId();
+    const id = useOwnId();
     return h('div', { class: 'solid-range' }, h('label', { for: id }, label),
         h('input', { id, type: 'range', min: 0, max, step: 1, value, 'aria-valuetext': String(value),
                      onInput: (/** @type {Event} */ event) => onInput(Number(/** @type {HTMLInputElement} */ (event.target).value)) }),

@@ -1,9 +1,15 @@
 // controls.js: the few controls that all rooms are made of, each with its name for screen readers.
 import { h } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { commandNamed } from './commands.js';
 
 /** @typedef {import('preact').ComponentChildren} Children */
+
+let ids = 0;
+/** An id that nothing else on the page has: boards and dialogs are rendered apart, and preact's own ids begin anew there. */
+export function useOwnId() {
+    return useState(() => `own-${++ids}`)[0];
+}
 
 /**
  * A button that runs a command.
@@ -32,7 +38,7 @@ export function Button({ label, onClick, disabled, pressed, class: own, title, n
 
 /**
  * What a person is typing stays, whatever happens around it, until it is done: properties of an input element.
- * @param {string | number} value @param {(typed: string) => void} onDone
+ * @param {string | number} value @param {(event: Event) => void} onDone
  */
 export function useTyping(value, onDone) {
     const [typed, setTyped] = useState(/** @type {string | null} */ (null));
@@ -43,9 +49,36 @@ export function useTyping(value, onDone) {
         onBlur: () => setTyped(null),
         onChange(/** @type {Event} */ event) {
             setTyped(null);
-            onDone(read(event));
+            onDone(event);
         },
     };
+}
+
+/** Says at a field what is wrong with it, for a moment. @param {HTMLInputElement} field @param {string} sentence */
+function explain(field, sentence) {
+    field.setCustomValidity(sentence);
+    field.reportValidity();
+    setTimeout(() => field.setCustomValidity(''), 4000);
+}
+
+/**
+ * The number that counts of what was typed, which the field shows from now on: between its bounds, whole where its steps
+ * are; undefined when it is no number.
+ * @param {Event} event @param {{ label: string, min?: number, max?: number, step?: number }} bounds
+ */
+export function typedNumber(event, { label, min = -Infinity, max = Infinity, step = 1 }) {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    const typed = Number(field.value);
+    if (field.value === '' || !Number.isFinite(typed)) {
+        field.value = '';
+        return undefined;
+    }
+    const near = Number.isInteger(step) ? Math.round(typed) : Number(typed.toFixed(6));
+    const counts = Math.min(max, Math.max(min, near));
+    if (counts !== near)
+        explain(field, `${label}: ${max < Infinity ? `from ${min} to ${max}` : `at least ${min}`}, so it is ${counts}.`);
+    field.value = String(counts);
+    return counts;
 }
 
 /**
@@ -54,26 +87,28 @@ export function useTyping(value, onDone) {
  *           onInput?: (value: number) => void, onChange?: (value: number) => void, disabled?: boolean }} props
  */
 export function Slider({ label, value, min, max, step = 1, unit = '', hint, onInput, onChange, disabled }) {
-    const id = useId();
+    const id = useOwnId();
     const read = (/** @type {Event} */ event) => Number(/** @type {HTMLInputElement} */ (event.target).value);
     const common = { min, max, step, value, disabled };
-    const settleTyped = (/** @type {string} */ typed) => {
-        if (typed.trim() !== '' && Number.isFinite(Number(typed)))
-            (onChange ?? onInput)?.(Math.min(max, Math.max(min, Number(typed))));
+    const settle = (/** @type {Event} */ event) => {
+        const number = typedNumber(event, { label, min, max, step });
+        if (number === undefined)
+            /** @type {HTMLInputElement} */ (event.target).value = String(value); // as it was
+        else
+            (onChange ?? onInput)?.(number);
     };
-    const settle = (/** @type {Event} */ event) => settleTyped(String(read(event)));
     return h('div', { class: 'slider' },
         h('label', { for: id, title: hint }, label),
         h('input', { ...common, id, type: 'range', onInput: (/** @type {Event} */ event) => onInput?.(read(event)),
                      onChange: settle }),
-        h('input', { ...common, ...useTyping(value, settleTyped), type: 'number', 'aria-label': `${label}${unit ? `, ${unit}` : ''}` }),
+        h('input', { ...common, ...useTyping(value, settle), type: 'number', 'aria-label': `${label}${unit ? `, ${unit}` : ''}` }),
         unit && h('span', { class: 'unit' }, unit));
 }
 
 /** @param {{ label: string, value: string, choices: (string | [string, string])[], onChange: (value: string) => void,
  *            hint?: string, disabled?: boolean }} props a choice is a value, or a value and what it is called */
 export function Select({ label, value, choices, onChange, hint, disabled }) {
-    const id = useId();
+    const id = useOwnId();
     return h('div', { class: 'field' },
         h('label', { for: id, title: hint }, label),
         h('select', { id, value, disabled,
@@ -85,12 +120,22 @@ export function Select({ label, value, choices, onChange, hint, disabled }) {
 }
 
 /** @param {{ label: string, value: string, onChange: (value: string) => void, hint?: string, type?: string,
- *            placeholder?: string }} props */
-export function Field({ label, value, onChange, hint, type = 'text', placeholder }) {
-    const id = useId();
+ *            placeholder?: string, read?: (typed: string) => string | null, expected?: string }} props `read`: what counts of
+ *  what was typed; null: nothing, it is as it was, and people are told what is `expected` */
+export function Field({ label, value, onChange, hint, type = 'text', placeholder, read = typed => typed, expected = '' }) {
+    const id = useOwnId();
+    const settle = (/** @type {Event} */ event) => {
+        const field = /** @type {HTMLInputElement} */ (event.target);
+        const counts = read(field.value);
+        field.value = counts ?? value;
+        if (counts === null)
+            explain(field, expected);
+        else
+            onChange(counts);
+    };
     return h('div', { class: 'field' },
         h('label', { for: id, title: hint }, label),
-        h('input', { ...useTyping(value, onChange), id, type, placeholder, autocomplete: 'off' }));
+        h('input', { ...useTyping(value, settle), id, type, placeholder, autocomplete: 'off' }));
 }
 
 /** @param {{ label: string, checked: boolean, onChange: (checked: boolean) => void, hint?: string,
@@ -114,7 +159,7 @@ export function Group({ title, open = true, children }) {
 /** One of few, all in sight. @param {{ label: string, value: string, choices: [string, string][],
  *  onChange: (value: string) => void }} props */
 export function Segments({ label, value, choices, onChange }) {
-    const name = useId();
+    const name = useOwnId();
     return h('fieldset', { class: 'segments' }, h('legend', null, label),
         choices.map(([own, text]) => h('label', { key: own },
             h('input', { type: 'radio', name, value: own, checked: own === value, onChange: () => onChange(own) }),

@@ -1,11 +1,11 @@
 // force_panel.js: a slider for every force, recipes, and files of forces.
 import { signal } from '@preact/signals';
 import { h } from 'preact';
-import { useEffect, useId } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { current, say } from '../../app.js';
 import { allExamples } from '../../core/pieces.js';
 import { titleOf } from '../../doc/state.js';
-import { Button, Group } from '../../ui/controls.js';
+import { Button, Group, typedNumber, useOwnId } from '../../ui/controls.js';
 import { askForFiles, download, fileName } from '../../ui/files.js';
 import { ownForces, paperForces, recipeNames, temperature } from './force_list.js';
 import { polishing } from './polishing.js';
@@ -51,7 +51,7 @@ function scaleOf({ min, max, step, bend }) {
 
 /** @param {{ force: import('./force_list.js').Force }} props */
 function ForceRow({ force }) {
-    const id = useId();
+    const id = useOwnId();
     const { name, label, hint, step } = force;
     const value = polishing.forces.value[name] ?? 0;
     const usual = polishing.defaults[name] ?? 0;
@@ -70,8 +70,8 @@ function ForceRow({ force }) {
                      onPointerDown: () => polishing.remember(label),
                      onInput: (/** @type {Event} */ event) => polishing.setForces({ [name]: moved(read(event)) }) }),
         h('input', { type: 'number', step, value, 'aria-label': `${label}, value`,
-                     onChange: (/** @type {Event} */ event) => Number.isFinite(read(event)) &&
-                         polishing.setForces({ [name]: read(event) }, label) }),
+                     onChange: (/** @type {Event} */ event) => polishing.setForces(
+                         { [name]: typedNumber(event, { label, min: force.min, step: 0.1 }) ?? usual }, label) }),
         h('button', { type: 'button', class: 'icon quiet', disabled: value === usual, 'aria-label': `Reset ${label}`,
                       title: `Back to ${usual}`, onClick: () => polishing.setForces({ [name]: usual }, label) }, '↺'));
 }

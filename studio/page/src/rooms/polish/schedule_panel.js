@@ -1,7 +1,7 @@
 // schedule_panel.js: forces that take turns: first tight, then loose.
 import { signal } from '@preact/signals';
 import { h } from 'preact';
-import { Button, Group } from '../../ui/controls.js';
+import { Button, Group, typedNumber } from '../../ui/controls.js';
 import { polishing } from './polishing.js';
 import { changedForces } from './result.js';
 
@@ -56,7 +56,7 @@ function StageRow({ stage, i, on }) {
                        onChange: (/** @type {Event} */ event) => change(i, { name: value(event) }) }),
           h('input', { type: 'number', min: least, max: 1000000, value: stage.steps, 'aria-label': `Steps of ${name}`,
                        onChange: (/** @type {Event} */ event) =>
-                           change(i, { steps: Math.max(least, Math.round(Number(value(event))) || least) }) }),
+                           change(i, { steps: typedNumber(event, { label: `Steps of ${name}`, min: least, max: 1000000 }) ?? least }) }),
           h('span', { class: 'unit' }, stage.steps ? 'steps' : 'steps: on and on')),
         h('p', { class: 'faint' }, told(stage.forces)),
         h('div', { class: 'row-of' },

@@ -12,6 +12,8 @@
  * @property {string} [usual]
  * @property {[string, string][]} [choices] the first is the default
  * @property {number} [min] @property {number} [max] @property {number} [step]
+ * @property {(typed: string) => string | null} [read] what the program understands of a text, null: nothing
+ * @property {string} [expected] what is said then
  * @property {string} [instead] the option that this one takes the place of
  * @property {boolean} [rare] in the folded group
  * @property {'thin'} [group] shown elsewhere: with the clues
@@ -25,10 +27,29 @@ const answers = [['', 'Yes'], ['no', 'No']];
 const papers = [['', 'A4'], ...['a5', 'a3', 'a2', 'a1', 'a0', 'letter', 'legal', 'tabloid'].map(
     paper => /** @type {[string, string]} */ ([paper, /^a\d$/.test(paper) ? paper.toUpperCase() : paper]))];
 
+/** @param {string} typed */
+function readSize(typed) {
+    const found = /^(\d{0,9})\s*([x×]?)\s*(\d{0,9})$/i.exec(typed);
+    if (!found)
+        return null;
+    const [, columns, times, rows] = found;
+    const sides = [columns, rows].filter(Boolean).map(Number);
+    const fits = sides.length > 0 && sides.every(side => side >= 1 && side <= (times ? 8192 : 256));
+    return fits && (times || sides.length === 1) ? `${columns && Number(columns)}${times && 'x'}${rows && Number(rows)}` : null;
+}
+
+/** @param {string} typed */
+function readAspect(typed) {
+    const [width, height = 1, more] = typed.split(':').map(side => /^\d{1,6}(\.\d{1,6})?$/.test(side.trim()) ? Number(side) : NaN);
+    const share = width / height;
+    return share >= 0.1 && share <= 10 && more === undefined ? typed.replace(/\s/g, '') : null;
+}
+
 /** @type {OptionRow[]} */
 export const optionRows = [
     { name: 'size', kinds: ['grid'], label: 'Columns × rows', type: 'text', usual: 'as drawn',
-      hint: '30x20; or 30x, x20 and 30 (the longer side), which keep the picture\'s shape' },
+      hint: '30x20; or 30x, x20 and 30 (the longer side), which keep the picture\'s shape', read: readSize,
+      expected: 'Columns and rows are such as 30x20, at most 8192 each; or 30x, x20, or one number up to 256 for the longer side.' },
     { name: 'size', kinds: ['solid'], label: 'Voxels along the longest side', type: 'number', min: 1, max: 256,
       usual: '12; a voxel model as it is' },
     { name: 'colours', kinds: ['grid', 'sloped', 'curved'], label: 'Colours beside the background',
@@ -49,7 +70,9 @@ export const optionRows = [
     { name: 'trim', kinds: ['grid'], label: 'Cut off empty sides', type: 'flag', rare: true },
     { name: 'background', kinds: ['grid'], label: 'Colour of empty cells', type: 'text',
       usual: 'from the picture',
-      hint: 'Six hexadecimal digits, with colours', rare: true },
+      hint: 'Six hexadecimal digits, with colours', rare: true,
+      read: typed => /^#?[\da-f]{6}$/i.test(typed) ? typed : null,
+      expected: 'A colour is six hexadecimal digits, such as ff8000.' },
     { name: 'method', kinds: ['curved'], label: 'How curves are searched for', type: 'choice', rare: true,
       choices: [['', 'Our own search'], ['climb', 'De Jong: hill climbing'],
                 ['anneal', 'Van de Kerkhof: annealing']] },
@@ -60,7 +83,8 @@ export const optionRows = [
     { name: 'margin', kinds: ['sloped', 'curved'], label: 'Space around the picture', type: 'share',
       usual: 'as needed', rare: true },
     { name: 'aspect', kinds: ['curved'], label: 'Shape of the frame', type: 'text', usual: 'fills the paper',
-      hint: '4:3 or 1', rare: true },
+      hint: '4:3 or 1', rare: true, read: readAspect,
+      expected: 'The frame\'s shape is its width to its height, such as 4:3, from 1:10 to 10:1.' },
     { name: 'detail', kinds: ['curved'], label: 'Smooth what is smaller than', type: 'number', min: 0,
       max: 0.1, step: 0.001, usual: '0.004',
       hint: 'A part of the picture\'s larger side', rare: true },
@@ -72,7 +96,7 @@ export const optionRows = [
       hint: 'Shift lines until the narrowest cell is as wide as possible' },
     { name: 'split', kinds: ['sloped'], label: 'Take accidental meeting points apart', type: 'flag' },
     { name: 'any-slope', kinds: ['sloped'], label: 'Edges may have any slope', type: 'flag' },
-    { name: 'snap', kinds: ['sloped'], label: 'Move corners by at most', type: 'number', min: 0, max: 10,
+    { name: 'snap', kinds: ['sloped'], label: 'Move corners by at most', type: 'number', min: 0, max: 5,
       step: 0.05, usual: '0.05',
       hint: 'To give edges their slope; the frame\'s longer side is 100', rare: true },
     { name: 'partial', kinds: ['solid'], label: 'With two colours, each clue tells of one', type: 'flag',

@@ -1,8 +1,7 @@
 // option_controls.js: controls that set the options of `make` in the document.
 import { h } from 'preact';
-import { useId } from 'preact/hooks';
 import { current } from '../../app.js';
-import { Button, Check, Field, Select } from '../../ui/controls.js';
+import { Button, Check, Field, Select, typedNumber, useOwnId } from '../../ui/controls.js';
 
 /** @typedef {import('./make_options.js').OptionRow} OptionRow */
 
@@ -32,18 +31,14 @@ export function setOptions(label, changes) {
  *           onChange: (value: number | undefined) => void }} props
  */
 export function NumberField({ label, value, min, max, step = 1, usual, hint, onChange }) {
-    const id = useId();
+    const id = useOwnId();
     return h('div', { class: 'field' },
         h('label', { for: id, title: hint }, label),
         h('div', { class: 'field-row' },
           h('input', { id, type: 'number', min, max, step: step === 1 ? 1 : 'any', value: value ?? '',
                        placeholder: usual, title: hint,
-                       onChange: (/** @type {Event} */ event) => {
-                           const { value: typed } = /** @type {HTMLInputElement} */ (event.target);
-                           const number = Number(typed);
-                           onChange(typed === '' || !Number.isFinite(number) ? undefined :
-                               Math.min(max ?? Infinity, Math.max(min ?? -Infinity, number)));
-                       } }),
+                       onChange: (/** @type {Event} */ event) =>
+                           onChange(typedNumber(event, { label, min, max, step })) }),
           value !== undefined && h(Button, { label: '×', name: `${label}: as usual`, title: 'As usual',
                                              class: 'icon quiet',
                                              onClick: () => onChange(undefined) })));
@@ -61,8 +56,9 @@ export function OptionControl({ row }) {
         return h(Select, { label, hint, value: String(value ?? ''), choices: row.choices ?? [],
                            onChange: set });
     if (type === 'text')
-        return h(Field, { label, hint, value: String(value ?? ''), placeholder: usual,
-                          onChange: changed => set(changed.trim()) });
+        return h(Field, { label, hint, value: String(value ?? ''), placeholder: usual, onChange: set,
+                          expected: row.expected,
+                          read: typed => typed.trim() === '' ? '' : row.read ? row.read(typed.trim()) : typed.trim() });
     const share = type === 'share';
     return h(NumberField, { label, hint, usual, value, min: share ? 0 : row.min, max: share ? 1 : row.max,
                             step: share ? 0.01 : row.step, onChange: set });

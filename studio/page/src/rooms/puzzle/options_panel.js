@@ -50,9 +50,7 @@ export function OptionsPanel() {
         h('div', { class: 'seed-row' },
           h(NumberField, { label: 'Seed: where chance starts', value: optionsHere().seed, min: 0,
                            max: 2 ** 53 - 1, usual: '1',
-                           onChange: value => setOptions('Seed',
-                                                         { seed: value === undefined ? undefined :
-                                                           Math.round(value) }) }),
+                           onChange: seed => setOptions('Seed', { seed }) }),
           h(CommandButton, { id: 'puzzle.another' })),
         h('span', { class: 'sr-only', role: 'status' }, `Seed ${seed}`),
         rare.length > 0 && h(Group, { title: 'Rare options', open: false },
