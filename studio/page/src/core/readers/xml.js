@@ -1,6 +1,6 @@
 // xml.js: XML by the browser's parser, told as studio/told_files.h wants it. Nothing of a file enters the page: the
 // parsed document is only looked at, and nothing that it names is fetched. SVG and HTML get namespaces that no browser
-// knows before they are parsed, so that elements are names and nothing else.
+// knows before they are parsed, and styles another name, so that all are names and nothing else.
 import { Unreadable } from './unreadable.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -8,6 +8,7 @@ const XLINK = 'http://www.w3.org/1999/xlink';
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const INERT = '#inert';
+const STYLE = 'inert..style';
 const ATTRIBUTES_MAX = 256; // of one element; more are passed over
 
 /** @typedef {(string[] | string | null)[]} Events */
@@ -37,9 +38,9 @@ export function textOf(bytes) {
 }
 
 /** @param {string} text */
-const inert = text => text.replaceAll(SVG, SVG + INERT).replaceAll(XHTML, XHTML + INERT);
+const inert = text => text.replaceAll(SVG, SVG + INERT).replaceAll(XHTML, XHTML + INERT).replace(/(\s)style(?=\s*=)/g, `$1${STYLE}`);
 /** @param {string} text */
-const plain = text => text.replaceAll(SVG + INERT, SVG).replaceAll(XHTML + INERT, XHTML);
+const plain = text => text.replaceAll(SVG + INERT, SVG).replaceAll(XHTML + INERT, XHTML).replaceAll(STYLE, 'style');
 
 /** @param {string} text @returns {XMLDocument | string} or what is wrong with it */
 function parsed(text) {
@@ -63,12 +64,9 @@ function withPrefixes(text) {
 
 /** @param {string} name @param {string} text */
 function parse(name, text) {
-    const document = parsed(text);
+    const document = parsed(withPrefixes(text));
     if (typeof document !== 'string')
         return document;
-    const again = /prefix/i.test(document) ? parsed(withPrefixes(text)) : document;
-    if (typeof again !== 'string')
-        return again;
     throw new Unreadable(`${name}: this is not well-formed XML: ${document.replace(/\.?$/, '.')}`);
 }
 
@@ -140,5 +138,5 @@ export function webpbnEvents(name, text) {
     if (/<!ENTITY/.test(text))
         throw new Unreadable(`${name}: a puzzle file must not declare entities; take the declaration out.`);
     return eventsOf(parse(name, withoutEntities(text)), element =>
-        [element.nodeName, ...[...element.attributes].slice(0, ATTRIBUTES_MAX).flatMap(({ name, value }) => [name, value])]);
+        [element.nodeName, ...[...element.attributes].slice(0, ATTRIBUTES_MAX).flatMap(({ name, value }) => [name, value]).map(plain)]);
 }
