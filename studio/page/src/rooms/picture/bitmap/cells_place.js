@@ -81,7 +81,11 @@ export function CellsPlace({ picture }) {
             return;
         image.current ??= new CellImage();
         image.current.show(pixels);
-        paintCells(place, pixels, image.current);
+        const shown = image.current;
+        const watch = new ResizeObserver(() => paintCells(place, pixels, shown));
+        watch.observe(/** @type {HTMLElement} */ (place.parentElement));
+        paintCells(place, pixels, shown);
+        return () => watch.disconnect();
     }, [nono, kind]);
     const about = !pixels ? why || 'One moment …' : kind === 'grid' ?
         `${pixels.width} × ${pixels.height} cells, ${pixels.palette.length - 1} ${pixels.palette.length > 2 ? 'colours' : 'colour'}` : '';
@@ -90,11 +94,21 @@ export function CellsPlace({ picture }) {
         h('canvas', { ref: canvas, class: 'cells-canvas', role: 'img', 'aria-label': `The cells: ${about}`, hidden: !pixels }));
 }
 
-/** @param {HTMLCanvasElement} canvas @param {import('../../../doc/state.js').Pixels} pixels @param {CellImage} image */
+/**
+ * A cell is a whole number of the screen's dots, so that all lines are seen and all cells are alike.
+ * @param {HTMLCanvasElement} canvas @param {import('../../../doc/state.js').Pixels} pixels @param {CellImage} image
+ */
 function paintCells(canvas, pixels, image) {
-    const scale = Math.max(1, Math.floor(800 / Math.max(pixels.width, pixels.height)));
-    canvas.width = pixels.width * scale + 1;
-    canvas.height = pixels.height * scale + 1;
+    const dots = devicePixelRatio || 1;
+    const across = ((canvas.parentElement?.clientWidth ?? 800) - 4) * dots / pixels.width;
+    const scale = Math.max(1, Math.floor(Math.min(across, (0.72 * innerHeight - 4) * dots / pixels.height)));
+    const width = pixels.width * scale + 1;
+    const height = pixels.height * scale + 1;
+    if (canvas.width !== width || canvas.height !== height) {
+        canvas.width = width;
+        canvas.height = height;
+    }
+    canvas.style.width = across < 1 ? '' : `${width / dots}px`;
     const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     paper.imageSmoothingEnabled = false;
     paper.drawImage(image.canvas, 0, 0, pixels.width * scale, pixels.height * scale);
