@@ -321,7 +321,8 @@ async function options() {
     for (const typed of ['abc', '0x0', '5000', 'x', '10 20']) {
         await sides.fill(typed);
         await sides.press('Enter');
-        await page.click('.notice:has-text("such as 30x20") button');
+        const said = await sides.evaluate(field => /** @type {HTMLInputElement} */ (field).validationMessage);
+        expect(said.includes('such as 30x20'), `${typed} is answered: ${said}`);
         expect(await sides.inputValue() === '12', `${typed} is refused`);
     }
     expect((await downloaded()).equals(before), 'the puzzle is as it was');
