@@ -90,10 +90,8 @@ export async function hands(page) {
         key(key, times = 1) {
             const [name, shift] = key.startsWith('Shift+') ? [key.slice(6), 8] : [key, 0];
             const event = { key: name, code: CODES[name] ?? name, windowsVirtualKeyCode: name === 'Tab' ? 9 : 0, modifiers: shift };
-            for (let i = 0; i < times; i++) {
+            for (let i = 0; i < times; i++) // nobody listens for keys that are let go
                 sent.push(client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event }));
-                sent.push(client.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }));
-            }
         },
         async done() {
             await Promise.all(sent);

@@ -153,8 +153,8 @@ async function throughCells(page, own, name) {
                 own.key(String(colour = answer[cell]));
             own.key(solid(name) ? 'x' : ' ');
         }
-        await own.done();
     }
+    await own.done();
 }
 
 /** Tab until something has the focus. @param {any} page @param {string} selector @param {string} [key] */
