@@ -144,6 +144,11 @@ async function looksRight(page, where) {
         await play(page);
         await page.waitForTimeout(300);
         await page.keyboard.press('h');
+        if (i > 1) { // a table of lines, by their names
+            await page.click('.play-lines summary');
+            await page.waitForSelector('.play-lines tbody th');
+            expect(/clue|line/.test(await page.textContent('.play-lines tbody th') ?? ''), `puzzle ${i + 1}: lines have names`);
+        }
         await looksRight(page, `puzzle ${i + 1}`);
         await page.keyboard.press('?');
         await page.waitForSelector('dialog[open]');

@@ -1,10 +1,9 @@
 // play_tables.js: the puzzle for who does not see it: a grid as rows of cells with their clues, others line by line.
 import { h } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { clueText, entriesOf, symbolsOf } from '../boards/clues.js';
 import { gridModel } from '../boards/grid_plan.js';
 import { wordOf } from './play_strip.js';
-import { walkOf } from './strokes.js';
 
 /** @typedef {import('./play_state.js').PlayState} PlayState */
 /** @typedef {import('../boards/paints.js').PaintLook} PaintLook */
@@ -48,25 +47,44 @@ export function LineTable({ state, paints }) {
         h('summary', null, 'All lines as a table'), open && h(Lines, { state, paints }));
 }
 
+/** Lines as they are read from their clues on. @param {PlayState} state @param {number} first @param {number} count */
+function useLines(state, first, count) {
+    const [lines, setLines] = useState(/** @type {import('./play_session.js').UnrolledLine[]} */ ([]));
+    useEffect(() => {
+        let gone = false;
+        const { session } = state.game;
+        if (session)
+            Promise.all(Array.from({ length: count }, (_, i) => session.line(first + i))).then(found => !gone && setLines(found), () => {});
+        return () => { gone = true; };
+    }, [state, first, count]);
+    return lines;
+}
+
+/** @param {import('./play_session.js').UnrolledLine} line @param {Map<string, number>} symbols @param {any} clue @param {PaintLook[]} paints */
+function clueRead({ reversed }, symbols, clue, paints) {
+    const entries = entriesOf(clue, symbols);
+    return clueText(reversed && entries ? [...entries].reverse() : entries, paints);
+}
+
 /** @param {{ state: PlayState, paints: PaintLook[] }} props */
 function Lines({ state, paints }) {
     const [first, setFirst] = useState(0);
     const { shape, nono, marks, kind } = state.game;
     void state.game.version.value;
+    const all = shape?.lines ?? 0;
+    const lines = useLines(state, first, Math.min(LINES, all - first));
     const symbols = symbolsOf(nono.puzzle);
     const clues = nono.puzzle.lines?.map(({ clue }) => clue) ?? (kind === 'solid' ?
         [...nono.puzzle.clues.x, ...nono.puzzle.clues.y, ...nono.puzzle.clues.z] : [...nono.puzzle.clues.rows, ...nono.puzzle.clues.columns]);
-    if (!shape)
-        return null;
-    const shown = Array.from({ length: Math.min(LINES, shape.lines - first) }, (_, i) => first + i);
+    const sign = (/** @type {number} */ mark) => mark < 0 ? '?' : mark === 0 ? '·' : paints.length > 2 ? paints[mark].letter : '■';
     return h('div', null,
         h('table', null, h('caption', { class: 'sr-only' }, 'Lines, their clues and cells'),
           h('thead', null, h('tr', null, ['Line', 'Clue', 'Cells'].map(name => h('th', { key: name, scope: 'col' }, name)))),
-          h('tbody', null, shown.map(line => h('tr', { key: line }, h('th', { scope: 'row' }, line + 1),
-              h('td', null, clueText(entriesOf(clues[line], symbols), paints)),
-              h('td', { 'aria-label': Array.from(walkOf(shape, line), cell => wordOf(marks[cell], paints)).join(', ') },
-                Array.from(walkOf(shape, line), cell => marks[cell] < 0 ? '?' : marks[cell] === 0 ? '·' : paints.length > 2 ? paints[marks[cell]].letter : '■').join('')))))),
-        shape.lines > LINES && h('div', { class: 'row-of' },
+          h('tbody', null, lines.map(line => h('tr', { key: line.line }, h('th', { scope: 'row' }, line.name),
+              h('td', null, clueRead(line, symbols, clues[line.line], paints)),
+              h('td', null, h('span', { 'aria-hidden': true }, line.cells.map(cell => sign(marks[cell])).join('')),
+                h('span', { class: 'sr-only' }, line.cells.map(cell => wordOf(marks[cell], paints)).join(', '))))))),
+        all > LINES && h('div', { class: 'row-of' },
             h('button', { type: 'button', disabled: first === 0, onClick: () => setFirst(first - LINES) }, 'Lines before'),
-            h('button', { type: 'button', disabled: first + LINES >= shape.lines, onClick: () => setFirst(first + LINES) }, 'Next lines')));
+            h('button', { type: 'button', disabled: first + LINES >= all, onClick: () => setFirst(first + LINES) }, 'Next lines')));
 }

@@ -20,5 +20,5 @@ export function PlayRoom() {
             h('p', null, 'Make a puzzle first; here you play it as everybody else will.'),
             h(Button, { label: 'To the puzzle', class: 'primary', onClick: () => go('puzzle') })));
     return h('section', { class: 'stage play-room', 'aria-label': 'Play' },
-             nono && h(PlayView, { key: puzzle.nono.length, nono, alone: true, name: 'Puzzle' }));
+             nono && h(PlayView, { nono, alone: true, name: 'Puzzle' }));
 }
