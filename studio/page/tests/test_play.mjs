@@ -58,7 +58,11 @@ async function byHand(how, options) {
             await page.$eval('.play-options button', element => /** @type {HTMLElement} */ (element).click());
             await page.evaluate('document.querySelector(".solid-side").scrollIntoView()');
         }
-        for (const drags of layersOf(name, await marksOn(page))) {
+        // A finger that the browser was too busy to follow is put down again.
+        for (let again = 0; again < 3 && (again === 0 || !await isSolved(page)); again++)
+            for (const drags of layersOf(name, await marksOn(page)))
+                await stroke(drags);
+        async function stroke(/** @type {[number, number, number][]} */ drags) {
             const spots = await spotsOf(page, drags.flatMap(([first, last]) => [first, last]));
             for (const [i, [first, last, mark]] of drags.entries()) {
                 if (all[name].puzzle.palette.length > 2) {

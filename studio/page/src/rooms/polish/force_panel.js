@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { current, say } from '../../app.js';
 import { allExamples } from '../../core/pieces.js';
 import { titleOf } from '../../doc/state.js';
-import { Button, Group, typedNumber, useOwnId } from '../../ui/controls.js';
+import { Button, Group, typedNumber, useTyping, useOwnId } from '../../ui/controls.js';
 import { askForFiles, download, fileName } from '../../ui/files.js';
 import { ownForces, paperForces, recipeNames, temperature } from './force_list.js';
 import { polishing } from './polishing.js';
@@ -69,9 +69,9 @@ function ForceRow({ force }) {
                      title: `${hint} By default ${usual}${paper === undefined ? '' : `, in the paper ${paper}`}.`,
                      onPointerDown: () => polishing.remember(label),
                      onInput: (/** @type {Event} */ event) => polishing.setForces({ [name]: moved(read(event)) }) }),
-        h('input', { type: 'number', step, value, 'aria-label': `${label}, value`,
-                     onChange: (/** @type {Event} */ event) => polishing.setForces(
-                         { [name]: typedNumber(event, { label, min: force.min, step: 0.1 }) ?? usual }, label) }),
+        h('input', { type: 'number', step, 'aria-label': `${label}, value`,
+                     ...useTyping(value, event => polishing.setForces(
+                         { [name]: typedNumber(event, { label, min: force.min, step: 0.1 }) ?? usual }, label)) }),
         h('button', { type: 'button', class: 'icon quiet', disabled: value === usual, 'aria-label': `Reset ${label}`,
                       title: `Back to ${usual}`, onClick: () => polishing.setForces({ [name]: usual }, label) }, '↺'));
 }

@@ -1,7 +1,7 @@
 // schedule_panel.js: forces that take turns: first tight, then loose.
 import { signal } from '@preact/signals';
 import { h } from 'preact';
-import { Button, Group, typedNumber } from '../../ui/controls.js';
+import { Button, Group, typedNumber, useTyping } from '../../ui/controls.js';
 import { polishing } from './polishing.js';
 import { changedForces } from './result.js';
 
@@ -52,11 +52,11 @@ function StageRow({ stage, i, on }) {
     const least = i + 1 === stages.value.length ? 0 : 1; // the last may go on and on
     return h('li', { class: on ? 'stage-row on' : 'stage-row', 'aria-current': on ? 'step' : undefined },
         h('div', { class: 'row-of' },
-          h('input', { type: 'text', value: stage.name, 'aria-label': `Name of stage ${i + 1}`,
-                       onChange: (/** @type {Event} */ event) => change(i, { name: value(event) }) }),
-          h('input', { type: 'number', min: least, max: 1000000, value: stage.steps, 'aria-label': `Steps of ${name}`,
-                       onChange: (/** @type {Event} */ event) =>
-                           change(i, { steps: typedNumber(event, { label: `Steps of ${name}`, min: least, max: 1000000 }) ?? least }) }),
+          h('input', { type: 'text', 'aria-label': `Name of stage ${i + 1}`,
+                       ...useTyping(stage.name, event => change(i, { name: value(event) })) }),
+          h('input', { type: 'number', min: least, max: 1000000, 'aria-label': `Steps of ${name}`,
+                       ...useTyping(stage.steps, event =>
+                           change(i, { steps: typedNumber(event, { label: `Steps of ${name}`, min: least, max: 1000000 }) ?? least })) }),
           h('span', { class: 'unit' }, stage.steps ? 'steps' : 'steps: on and on')),
         h('p', { class: 'faint' }, told(stage.forces)),
         h('div', { class: 'row-of' },

@@ -1,7 +1,7 @@
 // option_controls.js: controls that set the options of `make` in the document.
 import { h } from 'preact';
 import { current } from '../../app.js';
-import { Button, Check, Field, Select, typedNumber, useOwnId } from '../../ui/controls.js';
+import { Button, Check, Field, Select, typedNumber, useTyping, useOwnId } from '../../ui/controls.js';
 
 /** @typedef {import('./make_options.js').OptionRow} OptionRow */
 
@@ -35,10 +35,8 @@ export function NumberField({ label, value, min, max, step = 1, usual, hint, onC
     return h('div', { class: 'field' },
         h('label', { for: id, title: hint }, label),
         h('div', { class: 'field-row' },
-          h('input', { id, type: 'number', min, max, step: step === 1 ? 1 : 'any', value: value ?? '',
-                       placeholder: usual, title: hint,
-                       onChange: (/** @type {Event} */ event) =>
-                           onChange(typedNumber(event, { label, min, max, step })) }),
+          h('input', { id, type: 'number', min, max, step: step === 1 ? 1 : 'any', placeholder: usual, title: hint,
+                       ...useTyping(value ?? '', event => onChange(typedNumber(event, { label, min, max, step }))) }),
           value !== undefined && h(Button, { label: '×', name: `${label}: as usual`, title: 'As usual',
                                              class: 'icon quiet',
                                              onClick: () => onChange(undefined) })));
