@@ -3,12 +3,14 @@
 Needs nothing but Python's own library. A test is a function test_*(world); each gets an empty
 folder of its own. What a test writes into it stays small and is thrown away afterwards.
 """
+import contextlib
 import json
 import os
 import pty
 import re
 import resource
 import select
+import shutil
 import signal
 import struct
 import subprocess
@@ -105,6 +107,20 @@ class World:
         if not there:
             self.skip(f"built without {feature}")
         return there
+
+    @contextlib.contextmanager
+    def apart(self, name, page):
+        """The program in a folder of its own, with a page of that name or, when it is None, without."""
+        program = self.program
+        os.makedirs(self.path("bin"))
+        self.program = shutil.copy(program, self.path("bin/nonosmith"))
+        if page is not None:
+            os.makedirs(self.path("share/nonosmith"))
+            self.write(f"share/nonosmith/{name}", page)
+        try:
+            yield
+        finally:
+            self.program = program
 
     def sanitized(self):
         with open(self.program, "rb") as program:

@@ -2,7 +2,6 @@
 """playing.py PROGRAM: puzzles are put into the player's page, which is written, opened, or missed with a
 sentence; links hold puzzles."""
 import base64
-import contextlib
 import json
 import os
 import re
@@ -24,21 +23,6 @@ PAGE = """<!doctype html>
 PLACE = re.compile(r'<script type="application/json" id="puzzles">(.*?)</script>', re.S)
 
 
-@contextlib.contextmanager
-def apart(world, page):
-    """The program in a folder of its own, with a page or without one."""
-    program = world.program
-    os.makedirs(world.path("bin"))
-    world.program = shutil.copy(program, world.path("bin/nonosmith"))
-    if page is not None:
-        os.makedirs(world.path("share/nonosmith"))
-        world.write("share/nonosmith/player.html", page)
-    try:
-        yield
-    finally:
-        world.program = program
-
-
 def puzzles_of(page):
     return json.loads(PLACE.search(page).group(1))
 
@@ -58,7 +42,7 @@ def test_puzzles_are_put_in(world):
     wicked = "</script><!--solid--><script>alert(1)</script>"
     make_heart(world, wicked)
     world.write("two.nin", nin(HEART))
-    with apart(world, PAGE):
+    with world.apart("player.html", PAGE):
         told = world.exits(0, "play", "heart.nono", "two.nin", "-o", "out.html", "--json").objects
         page = world.read("out.html").decode()
         world.same(told, [{"file": "out.html", "bytes": len(page.encode()), "puzzles": 2, "solid": False}],
@@ -77,7 +61,7 @@ def test_puzzles_are_put_in(world):
 
 def test_solids_keep_their_part(world):
     world.write("solid.nono", solid())
-    with apart(world, PAGE):
+    with world.apart("player.html", PAGE):
         told = world.exits(0, "play", "solid.nono", "-o", "out.html", "--json").objects
         page = world.read("out.html").decode()
         world.same(told[0]["solid"], True, "told")
@@ -88,7 +72,7 @@ def test_page_is_opened(world):
     make_heart(world, "Heart")
     os.makedirs(world.path("tmp"))
     env = {"BROWSER": world.path("browser"), "TMPDIR": world.path("tmp")}
-    with apart(world, PAGE):
+    with world.apart("player.html", PAGE):
         world.write("browser", '#!/bin/sh\necho noise; echo "$1" >opened\n')
         os.chmod(world.path("browser"), 0o755)
         result = world.exits(0, "play", "heart.nono", env=env)
@@ -104,12 +88,12 @@ def test_page_is_opened(world):
 
 def test_refusals(world):
     make_heart(world, "Heart")
-    with apart(world, None):
+    with world.apart("player.html", None):
         said = world.complains(3, "play", "heart.nono", "-o", "out.html")
         world.expect("make studio" in said, said)
         world.expect("out.html" not in world.files(), "nothing is written")
     shutil.rmtree(world.path("bin"))
-    with apart(world, PAGE.replace('id="puzzles"', 'id="others"')):
+    with world.apart("player.html", PAGE.replace('id="puzzles"', 'id="others"')):
         said = world.complains(3, "play", "heart.nono", "-o", "out.html")
         world.expect("another version" in said, said)
         world.write("share/nonosmith/player.html", PAGE.replace("<i>more</i><!--/solid-->", ""))

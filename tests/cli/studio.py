@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """studio.py PROGRAM: the studio's page is written, opened, or missed with a sentence."""
-import contextlib
 import os
-import shutil
 import sys
 
 sys.dont_write_bytecode = True
@@ -11,23 +9,8 @@ from cli_world import run_tests  # noqa: E402
 PAGE = "<!doctype html>\n<title>a page</title>\n"
 
 
-@contextlib.contextmanager
-def apart(world, page):
-    """The program in a folder of its own, with a page or without one."""
-    program = world.program
-    os.makedirs(world.path("bin"))
-    world.program = shutil.copy(program, world.path("bin/nonosmith"))
-    if page is not None:
-        os.makedirs(world.path("share/nonosmith"))
-        world.write("share/nonosmith/studio.html", page)
-    try:
-        yield
-    finally:
-        world.program = program
-
-
 def test_page_is_copied(world):
-    with apart(world, PAGE):
+    with world.apart("studio.html", PAGE):
         told = world.exits(0, "studio", "-o", "out.html", "--json").objects
         world.same(told, [{"file": "out.html", "bytes": len(PAGE)}], "what is told")
         world.same(world.read("out.html"), PAGE.encode(), "the page")
@@ -35,7 +18,7 @@ def test_page_is_copied(world):
 
 
 def test_page_is_opened(world):
-    with apart(world, PAGE):
+    with world.apart("studio.html", PAGE):
         world.write("browser", '#!/bin/sh\necho noise; echo "$1" >opened\n')
         os.chmod(world.path("browser"), 0o755)
         result = world.exits(0, "studio", env={"BROWSER": world.path("browser")})
@@ -47,7 +30,7 @@ def test_page_is_opened(world):
 
 
 def test_refusals(world):
-    with apart(world, None):
+    with world.apart("studio.html", None):
         said = world.complains(3, "studio", "-o", "out.html")
         world.expect("make studio" in said, said)
         world.expect("out.html" not in world.files(), "nothing is written")
