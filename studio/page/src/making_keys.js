@@ -1,14 +1,7 @@
 // making_keys.js: what a puzzle is made of, as options of the program and as a key to compare.
-import { engine } from './app.js';
+import { said, withMeta } from './doc/meta.js';
 
 /** @typedef {import('./doc/state.js').DocState} DocState */
-
-const META = ['title', 'author', 'copyright', 'licence', 'description'];
-
-/** What people say about the puzzle, without what is empty. @param {Record<string, string>} meta */
-function said(meta) {
-    return Object.fromEntries(META.filter(key => meta[key]).map(key => [key, meta[key]]));
-}
 
 /** Options that say something, in one order. @param {DocState} state */
 export function optionsOf(state) {
@@ -60,12 +53,5 @@ export function saysMore(made, wanted) {
  * @returns {Promise<Uint8Array>}
  */
 export async function namedPuzzle(nono, meta, before = '') {
-    const old = Object.keys(saidIn(before));
-    if (Object.keys(said(meta)).length + old.length === 0)
-        return nono;
-    const parsed = JSON.parse(new TextDecoder().decode(nono));
-    parsed.meta = { ...parsed.meta, ...Object.fromEntries(old.map(key => [key, undefined])), ...said(meta) };
-    const bytes = new TextEncoder().encode(JSON.stringify(parsed));
-    const reply = await engine.work('convert', { to: 'nono' }, [{ name: 'puzzle.nono', bytes }]);
-    return reply.files[0].bytes;
+    return withMeta(nono, meta, Object.keys(saidIn(before)));
 }

@@ -17,7 +17,7 @@ addCommands(
       run: () => current().redo() },
     { id: 'new', label: 'New', hint: 'Begin an empty document; this one is kept', keys: 'Alt+N',
       run: () => newDocument().then(() => go('picture')) },
-    { id: 'documents', label: 'Documents', keys: 'Ctrl+O', run: openDocuments },
+    { id: 'documents', label: 'Documents', keys: 'Ctrl+Alt+O', run: openDocuments },
     { id: 'settings', label: 'Settings', keys: 'Ctrl+,', run: openSettings },
     { id: 'keys', label: 'Keyboard', keys: 'Ctrl+/', run: openKeys },
     { id: 'help', label: 'Help', keys: '? or F1', run: openHelp },

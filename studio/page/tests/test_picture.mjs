@@ -347,7 +347,7 @@ async function testWhole(page) {
     await until(page, 'and back', ({ cells }) => cells[12 + 20 * 11] === 1 && cells[12 + 20 * 15] === was.cells[11 + 20 * 15]);
     await tool(page, 'crop');
     await until(page, 'cropped', ({ width, height, cells }) => width === 3 && height === 3 && cells.every(cell => cell === 1));
-    await page.keyboard.press('Control+Shift+r');
+    await page.keyboard.press('Control+e');
     await page.fill('dialog input[type=number] >> nth=0', '6');
     await page.keyboard.press('Enter');
     await page.click('dialog .primary');

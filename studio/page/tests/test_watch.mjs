@@ -112,11 +112,13 @@ await loaded();
 await command('end');
 assert.match(await page.textContent('.caption'), /Lines alone are not enough/);
 
-// Reasons that take too long: they are stopped, left with the room, and end by themselves.
+// Comparing and reasons that take too long: they are stopped, left with the room, and end by themselves.
 writeFileSync(join(folder, 'large.txt'), Array.from({ length: 200 }, (_, y) => Array.from({ length: 200 }, (_, x) =>
     Math.sin(x / 7) + Math.cos(y / 9) + (x * 7919 + y * 104729 + x * y * 31) % 97 / 107 > 0.6 ? '#' : '.').join('')).join('\n'));
 run('make', 'large.txt', '-q', '--effort', '20000000', '-o', 'large.nono');
 await plant(page, join(folder, 'large.nono'), 'watch');
+await page.click('button:has-text("Stop comparing")');
+await page.waitForSelector('button:has-text("Compare all orders")');
 await page.check('input[value=explained]');
 await command('stop');
 await page.waitForSelector('.caption:has-text("Stopped")');

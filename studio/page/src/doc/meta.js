@@ -4,23 +4,23 @@ import { engine } from '../app.js';
 
 export const META = /** @type {const} */ (['title', 'author', 'copyright', 'licence', 'description']);
 
+/** What people say about a puzzle, without what is empty. @param {Record<string, string>} meta */
+export function said(meta) {
+    return Object.fromEntries(META.filter(key => meta[key]).map(key => [key, meta[key]]));
+}
+
 /**
- * The file with these texts; the same bytes when it has them already.
- * @param {Uint8Array} nono @param {Record<string, string>} meta
+ * The file with these texts; the same bytes when it has them already. Of those it had the ones to `forget` go, all unless
+ * told which.
+ * @param {Uint8Array} nono @param {Record<string, string>} meta @param {readonly string[]} [forget]
  */
-export async function withMeta(nono, meta) {
-    const parsed = JSON.parse(new TextDecoder().decode(nono));
-    const wanted = { ...parsed.meta };
-    for (const key of META)
-        if (meta[key])
-            wanted[key] = meta[key];
-        else
-            delete wanted[key];
-    if (META.every(key => wanted[key] === parsed.meta?.[key]))
+export async function withMeta(nono, meta, forget = META) {
+    const { nono: version, meta: old = {}, ...rest } = JSON.parse(new TextDecoder().decode(nono));
+    const kept = Object.entries(old).filter(([key]) => !forget.includes(key));
+    const wanted = { ...Object.fromEntries(kept), ...said(meta) };
+    if (META.every(key => wanted[key] === old[key]))
         return nono;
-    const { nono: version, meta: _, ...rest } = parsed;
-    const text = JSON.stringify({ nono: version, meta: wanted, ...rest });
-    const { files } = await engine.work('convert', { to: 'nono' },
-                                        [{ name: 'puzzle.nono', bytes: new TextEncoder().encode(text) }]);
+    const bytes = new TextEncoder().encode(JSON.stringify({ nono: version, meta: wanted, ...rest }));
+    const { files } = await engine.work('convert', { to: 'nono' }, [{ name: 'puzzle.nono', bytes }]);
     return files[0].bytes;
 }

@@ -19,7 +19,7 @@ async function savePicture() {
 }
 
 addCommands(
-    { id: 'picture.open', label: 'Open …', hint: 'A picture, drawing, model or puzzle', keys: 'Ctrl+Shift+O', run: askToOpen },
+    { id: 'picture.open', label: 'Open …', hint: 'A picture, drawing, model or puzzle', keys: 'Ctrl+O', run: askToOpen },
     { id: 'picture.gallery', label: 'Gallery', hint: 'Pictures to begin with', keys: 'Alt+G', run: openGallery },
     { id: 'picture.save', label: 'Save picture', hint: 'The file that nonosmith make reads', keys: 'Ctrl+Shift+S', room: 'picture',
       enabled: () => current().state.value.picture.type !== 'none', run: savePicture },

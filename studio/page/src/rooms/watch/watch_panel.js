@@ -48,23 +48,36 @@ function Counts() {
             solver && watching.told.looks_left_out && h('p', { class: 'faint' }, `Of this solving ${watching.told.looks_left_out}.`)];
 }
 
+/**
+ * Looks, idle ones and their share, as the table has them.
+ * @param {import('./watching.js').Took} row @returns {(number | string)[]}
+ */
+function cellsOf(row) {
+    if (!row)
+        return ['…', '…', '…'];
+    if (row.verdict === 'unknown')
+        return ['gave up', '', ''];
+    return [row.looks, row.idle, Math.round(100 * row.idle / Math.max(1, row.looks))];
+}
+
 function Comparison() {
     const rows = watching.table.value;
     if (!rows.length)
         return h(Group, { title: 'Orders compared' }, h(Button, { label: 'Compare all orders', onClick: () => { watching.compare(); } }));
-    const fewest = Math.min(...rows.map(row => row?.looks ?? Infinity));
+    const fewest = Math.min(...rows.map(row => Number(cellsOf(row)[0])).filter(looks => looks >= 0));
     return h(Group, { title: 'Orders compared' },
+        watching.isComparing() && h(Button, { label: 'Stop comparing', onClick: () => watching.stopComparing() }),
         h('table', { class: 'orders' },
           h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'Order'), h('th', { scope: 'col' }, 'Looks'),
                              h('th', { scope: 'col' }, 'Idle'), h('th', { scope: 'col' }, '%'))),
           h('tbody', null, ORDERS.map((order, i) => {
               const row = rows[i];
+              const [looks, idle, share] = cellsOf(row);
               const shown = watching.way.value === 'solver' && watching.order.value === order;
               return h('tr', { key: order, 'data-order': order, 'aria-current': shown ? 'true' : undefined },
                   h('th', { scope: 'row' }, h(Button, { label: order, class: 'quiet', title: orderHints[order],
                                                         onClick: () => watching.choose({ way: 'solver', order }) })),
-                  h('td', { class: row?.looks === fewest ? 'fewest' : '' }, row ? row.looks : '…'), h('td', null, row ? row.idle : '…'),
-                  h('td', null, row ? Math.round(100 * row.idle / Math.max(1, row.looks)) : '…'));
+                  h('td', { class: looks === fewest ? 'fewest' : '' }, looks), h('td', null, idle), h('td', null, share));
           }))));
 }
 

@@ -6,11 +6,12 @@ import { Film, filmOfReasons, filmOfSolver } from './film.js';
 
 export const ORDERS = ['smart', 'brute', 'hierarchical', 'hierarchical+pre', 'heuristic', 'heuristic+pre', 'thrifty'];
 export const STEPS = ['exact', 'thesis'];
-const EFFORT = 200e6; // steps that reasons may take at first, some four seconds
+const EFFORT = 200e6; // steps that reasons may take at first, and every order: some four seconds
 
 /**
  * @typedef {'solver' | 'explained'} Way
- * What an order took: looks at lines and how many of them settled nothing; null while nobody knows.
+ * What an order took: looks at lines and how many of them settled nothing; null while nobody knows. One that ran out of
+ * effort has no verdict.
  * @typedef {{ order: string, looks: number, idle: number, verdict: string } | null} Took
  */
 
@@ -67,10 +68,20 @@ class Watching {
         this.play(false);
         if (this.busy.value)
             return this.close();
-        if (this.table.value.includes(null)) {
-            this.comparing?.abort();
-            this.table.value = [];
-        }
+        this.stopComparing();
+    }
+
+    /** Whether orders are being compared still. */
+    isComparing() {
+        return this.table.value.includes(null);
+    }
+
+    /** Ends the comparing, unless it is finished. */
+    stopComparing() {
+        if (!this.isComparing())
+            return;
+        this.comparing?.abort();
+        this.table.value = [];
     }
 
     /** Ends what is being solved. */
@@ -138,15 +149,15 @@ class Watching {
         return filmOfReasons(explained, solved.cells);
     }
 
-    /** Lets every order solve it, one after the other. */
+    /** Lets every order solve it, one after the other; each gives up when it takes too long. */
     async compare() {
         this.comparing?.abort();
         const { signal: ended } = this.comparing = new AbortController();
         this.table.value = ORDERS.map(() => null);
         try {
             for (const [i, order] of ORDERS.entries()) {
-                const { objects: [solved] } = await engine.work('solve', { order, step: this.step.value }, this.files(),
-                                                                { signal: ended });
+                const options = { order, step: this.step.value, effort: EFFORT };
+                const { objects: [solved] } = await engine.work('solve', options, this.files(), { signal: ended });
                 if (ended.aborted)
                     return;
                 const took = { order, looks: solved.line_solves, idle: solved.idle_line_solves, verdict: solved.verdict };

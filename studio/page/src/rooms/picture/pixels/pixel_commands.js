@@ -56,7 +56,7 @@ addCommands(
             { keys: 'H', pressed: () => mirror.value.down }),
     shiftCommand(-1, 0, 'left', 'Left'), shiftCommand(1, 0, 'right', 'Right'),
     shiftCommand(0, -1, 'up', 'Up'), shiftCommand(0, 1, 'down', 'Down'),
-    command('resize', 'Resize …', () => openResize(), { keys: 'Ctrl+Shift+R' }),
+    command('resize', 'Resize …', () => openResize(), { keys: 'Ctrl+E' }),
     command('crop', 'Crop to selection', () => crop('Crop', picture => selection.value && clipped(selection.value, picture)),
             { enabled: () => selection.value !== null, keys: 'C' }),
     command('trim', 'Cut off empty sides', () => crop('Trim', boxOfContent), { keys: 'T' }),

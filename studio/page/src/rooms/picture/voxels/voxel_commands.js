@@ -45,7 +45,7 @@ addCommands(
         () => editVoxels('Flip', picture => flipped(picture, axis)), { keys: `Shift+${AXES[axis].toUpperCase()}` })),
     ...[0, 1, 2].map(axis => command(`turn-${AXES[axis]}`, `Turn around ${AXES[axis]}`,
         () => editVoxels('Turn', picture => turned(picture, axis)), { hint: 'A quarter', keys: ['J', 'K', 'O'][axis] })),
-    command('resize', 'Resize …', openVoxelSize, { keys: 'Ctrl+Shift+R' }),
+    command('resize', 'Resize …', openVoxelSize, { keys: 'Ctrl+E' }),
     command('trim', 'Cut off empty sides', () => editVoxels('Trim', trimmed), { keys: 'T' }),
     command('clear', 'Clear', () => editVoxels('Clear', picture => ({ ...picture, cells: new Uint8Array(picture.cells.length) })),
             { keys: 'Delete or Backspace' }),
