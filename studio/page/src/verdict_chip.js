@@ -29,7 +29,7 @@ function told() {
     if (judged?.verdict && verdicts[judged.verdict])
         return verdicts[judged.verdict];
     if (busy)
-        return { sign: '…', words: progress.toLowerCase(), look: 'plain' };
+        return { sign: '…', words: /\d+ %/.exec(progress)?.[0] ?? progress.toLowerCase(), look: 'plain' };
     if (stale)
         return { sign: '↻', words: current().state.value.kind === 'curved' ? 'not searched yet' :
                  'not made yet', look: 'plain' };
@@ -49,7 +49,7 @@ export function VerdictChip() {
         'data-busy': busy ? 'yes' : 'no', 'aria-busy': busy, onClick: () => go('puzzle'), title: error ||
             'How many answers the puzzle has',
         'aria-label': `Verdict: ${now.words}${stars ? `, ${stars} of 5 stars` : ''}${old}. Go to the puzzle` },
-        h('span', { class: 'verdict-sign', 'aria-hidden': true }, now.sign), h('span', null, now.words),
+        h('span', { class: 'verdict-sign', 'aria-hidden': true }, now.sign), h('span', { class: 'verdict-words' }, now.words),
         stars > 0 && h('span', { class: 'chip-stars', 'aria-hidden': true },
                        '★'.repeat(stars) + '☆'.repeat(5 - stars)),
         old && h('span', { class: 'chip-old', 'aria-hidden': true }, '↻'));

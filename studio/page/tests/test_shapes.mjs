@@ -83,6 +83,10 @@ async function sameAsProgram(page, kind, ...options) {
     for (const [x, y] of [[10, 90], [31, 68.8], [50, 90], [10, 90]])
         await strike(page, [x, y]);
     same(await data(page), 'M10 90L30 70L50 90Z', 'a polygon on the four slopes, closed at its first corner');
+    for (const [x, y] of [[10, 90], [10, 70], [30, 70], [45, 80], [10, 90]])
+        await strike(page, [x, y]);
+    same(await data(page), 'M10 90L10 70L30 70L50 90Z', 'the side that closes it has one of the slopes, too');
+    await page.keyboard.press('Control+z');
     await page.keyboard.press('f');
     await strike(page, [70, 5], [90, 5], [92, 20], [75, 22], [66, 14]);
     same(await count(page), 4, 'a blob');

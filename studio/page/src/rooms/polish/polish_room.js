@@ -5,6 +5,7 @@ import { current, go } from '../../app.js';
 import { parseNono } from '../../boards/board.js';
 import '../../style/polish.css';
 import { Button, Check, CommandButton, Group, Slider } from '../../ui/controls.js';
+import { IconButton } from '../../ui/icons.js';
 import { ForceGroups, Temperature } from './force_panel.js';
 import { pointName } from './layout_hands.js';
 import { LayoutStage } from './layout_stage.js';
@@ -22,11 +23,11 @@ function Tools() {
     return h('nav', { class: 'tools', 'aria-label': 'Hands' },
         h(CommandButton, { id: 'polish.move' }), h(CommandButton, { id: 'polish.pinning' }), h(CommandButton, { id: 'polish.inflating' }),
         h('hr', null),
-        h(CommandButton, { id: 'polish.pin', icon: '●', quiet: true }), h(CommandButton, { id: 'polish.unpin', icon: '○', quiet: true }),
-        h(CommandButton, { id: 'polish.inflate', icon: '◉', quiet: true }), h(CommandButton, { id: 'polish.deflate', icon: '◎', quiet: true }),
+        h(IconButton, { id: 'polish.pin', sign: 'pin' }), h(IconButton, { id: 'polish.unpin', sign: 'unpin' }),
+        h(IconButton, { id: 'polish.inflate', sign: 'inflate' }), h(IconButton, { id: 'polish.deflate', sign: 'deflate' }),
         h('hr', null),
-        h(CommandButton, { id: 'polish.in', icon: '+', quiet: true }), h(CommandButton, { id: 'polish.out', icon: '−', quiet: true }),
-        h(CommandButton, { id: 'polish.fit', icon: '▣', quiet: true }));
+        h(IconButton, { id: 'polish.in', sign: 'zoom-in' }), h(IconButton, { id: 'polish.out', sign: 'zoom-out' }),
+        h(IconButton, { id: 'polish.fit', sign: 'zoom-fit' }));
 }
 
 /** How fast, from a step every two seconds to a thousand a second. */

@@ -5,7 +5,8 @@ import { current, engine, go } from '../../app.js';
 import { BoardView } from '../../boards/board_view.js';
 import { making } from '../../making.js';
 import '../../style/puzzle.css';
-import { Button, CommandButton, Group } from '../../ui/controls.js';
+import { Button, Group } from '../../ui/controls.js';
+import { IconButton } from '../../ui/icons.js';
 import { CandidateStrip } from './candidates.js';
 import { CluesPanel } from './clues_panel.js';
 import { CurvePanel } from './curve_panel.js';
@@ -101,13 +102,13 @@ function Stage() {
 
 function Tools() {
     return h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Board' },
-        h(CommandButton, { id: 'puzzle.answer', icon: '◐', quiet: true }),
-        h(CommandButton, { id: 'puzzle.clue.look', icon: '☞', quiet: true }),
-        h(CommandButton, { id: 'puzzle.clue.blank', icon: '⌫', quiet: true }),
-        current().state.value.kind !== 'solid' && h(CommandButton, { id: 'puzzle.clue.blot', icon: '▬', quiet: true }),
-        h(CommandButton, { id: 'puzzle.spots', icon: '◎', quiet: true }),
-        h(CommandButton, { id: 'puzzle.anew', icon: '↻', quiet: true }),
-        h(CommandButton, { id: 'puzzle.save', icon: '⤓', quiet: true }));
+        h(IconButton, { id: 'puzzle.answer', sign: 'eye' }),
+        h(IconButton, { id: 'puzzle.clue.look', sign: 'torch' }),
+        h(IconButton, { id: 'puzzle.clue.blank', sign: 'clue-out' }),
+        current().state.value.kind !== 'solid' && h(IconButton, { id: 'puzzle.clue.blot', sign: 'clue-blot' }),
+        h(IconButton, { id: 'puzzle.spots', sign: 'spots' }),
+        h(IconButton, { id: 'puzzle.anew', sign: 'turn' }),
+        h(IconButton, { id: 'puzzle.save', sign: 'save' }));
 }
 
 export function PuzzleRoom() {

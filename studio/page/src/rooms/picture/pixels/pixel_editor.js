@@ -1,10 +1,10 @@
 // pixel_editor.js: pictures of pixels are drawn here.
 import { Fragment, h } from 'preact';
 import { CommandButton, Group } from '../../../ui/controls.js';
+import { IconButton } from '../../../ui/icons.js';
 import { PalettePanel } from './palette_panel.js';
 import { PixelPlace } from './pixel_canvas.js';
 import './pixel_commands.js';
-import { ToolIcon } from './tool_icons.js';
 import { cursor, pixelsHere } from './pixel_state.js';
 
 const TOOLS = ['pencil', 'line', 'rectangle', 'ellipse', 'bucket', 'picker', 'select'];
@@ -13,7 +13,7 @@ const VIEWS = ['zoom-in', 'zoom-out', 'zoom-fit'];
 
 /** @param {{ of: string[] }} props */
 const Icons = ({ of }) => h(Fragment, null, of.map(id =>
-    h(CommandButton, { key: id, id: `pixels.${id}`, icon: h(ToolIcon, { name: id }), quiet: true })));
+    h(IconButton, { key: id, id: `pixels.${id}`, sign: id })));
 
 /** @param {{ ids: string[] }} props */
 const Rows = ({ ids }) => h('div', { class: 'row-of' }, ids.map(id => h(CommandButton, { key: id, id: `pixels.${id}` })));

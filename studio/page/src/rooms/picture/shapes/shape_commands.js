@@ -7,13 +7,13 @@ import { addNode, chosenNode, draft, duplicateSelected, grid, isOpen, moveSelect
 
 /** @type {[import('./shape_state.js').Tool, string, string, string, string][]} tool, name, sign, key, hint */
 export const TOOLS = [
-    ['select', 'Select and move', '⬚', 'V', 'Drag to move; Shift adds to the selection'],
-    ['nodes', 'Edit nodes', '◇', 'N', 'Drag the nodes and handles of the selected shape'],
-    ['pen', 'Pen', '✒', 'P', 'Press for a corner, drag for a curve; press the first point to close'],
-    ['blob', 'Freehand', '∿', 'F', 'Draw the outline in one go'],
-    ['polygon', 'Polygon', '⬠', 'L', 'Press for each corner; press the first one to close'],
-    ['rectangle', 'Rectangle', '▭', 'R', 'Drag from corner to corner'],
-    ['ellipse', 'Ellipse', '◯', 'E', 'Drag from corner to corner of its box'],
+    ['select', 'Select and move', 'arrow', 'V', 'Drag to move; Shift adds to the selection'],
+    ['nodes', 'Edit nodes', 'nodes', 'N', 'Drag the nodes and handles of the selected shape'],
+    ['pen', 'Pen', 'pen', 'P', 'Press for a corner, drag for a curve; press the first point to close'],
+    ['blob', 'Freehand', 'blob', 'F', 'Draw the outline in one go'],
+    ['polygon', 'Polygon', 'polygon', 'L', 'Press for each corner; press the first one to close'],
+    ['rectangle', 'Rectangle', 'rectangle', 'R', 'Drag from corner to corner'],
+    ['ellipse', 'Ellipse', 'ellipse', 'E', 'Drag from corner to corner of its box'],
 ];
 
 const some = () => isOpen() && selected.value.length > 0;

@@ -3,6 +3,7 @@ import { h } from 'preact';
 import { useRef } from 'preact/hooks';
 import { pathData } from '../../../core/readers/path_data.js';
 import { CommandButton, Group } from '../../../ui/controls.js';
+import { IconButton } from '../../../ui/icons.js';
 import '../../../style/shapes.css';
 import { TOOLS } from './shape_commands.js';
 import { boundsOf, shapeData } from './shape_geometry.js';
@@ -130,7 +131,7 @@ const button = (/** @type {string} */ id) => h(CommandButton, { key: id, id: `sh
 export function ShapeEditor({ children }) {
     return [
         h('div', { class: 'tools', role: 'toolbar', 'aria-label': 'Drawing tools', 'aria-orientation': 'vertical' },
-          TOOLS.map(([name, , sign]) => h(CommandButton, { key: name, id: `shapes.${name}`, icon: sign }))),
+          TOOLS.map(([name, , sign]) => h(IconButton, { key: name, id: `shapes.${name}`, sign }))),
         h('section', { class: 'stage shape-stage', 'aria-label': 'Drawing' }, h(Drawing, null)),
         h('aside', { class: 'panel', 'aria-label': 'Shapes' }, h(Colours, null),
           h(Group, { title: 'Snapping' }, h('div', { class: 'row-of' }, button('grid'), button('slopes'))),

@@ -134,16 +134,43 @@ export function smoothOutline(points, slack) {
 
 /**
  * A point near `to` from which `from` is seen along one of the four slopes: level, upright, diagonal.
- * @param {Point} from @param {Point} to @returns {Point}
+ * @param {Point} from @param {Point} to @param {number} step a diagonal is so many of these long, unless it is 0
+ * @returns {Point}
  */
-export function onSlope(from, to) {
+export function onSlope(from, to, step) {
     const dx = to.x - from.x;
     const dy = to.y - from.y;
-    const size = (Math.abs(dx) + Math.abs(dy)) / 2;
+    const half = (Math.abs(dx) + Math.abs(dy)) / 2;
+    const size = step > 0 ? Math.round(half / step) * step : half;
     const choices = [{ x: to.x, y: from.y }, { x: from.x, y: to.y },
                      { x: from.x + Math.sign(dx) * size, y: from.y + Math.sign(dy) * size }];
     const off = (/** @type {Point} */ p) => Math.hypot(p.x - to.x, p.y - to.y);
     return choices.reduce((best, choice) => off(choice) < off(best) ? choice : best);
+}
+
+/** Whether two points see each other along one of the four slopes. @param {Point} a @param {Point} b */
+function onOneSlope(a, b) {
+    const [dx, dy] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+    return Math.min(dx, dy, Math.abs(dx - dy)) < 1e-9;
+}
+
+const SLOPES = [[1, 0], [0, 1], [1, 1], [1, -1]];
+
+/**
+ * The corner near `at` that sees the corners before and after along the four slopes.
+ * @param {Point} before @param {Point} at @param {Point} after @returns {Point}
+ */
+export function cornerBetween(before, at, after) {
+    if (onOneSlope(before, at) && onOneSlope(at, after))
+        return at;
+    const [dx, dy] = [after.x - before.x, after.y - before.y];
+    const far = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.hypot(a.x - b.x, a.y - b.y);
+    return SLOPES.flatMap(([px, py]) => SLOPES.map(([qx, qy]) => {
+        const turn = px * qy - py * qx;
+        const way = (dx * qy - dy * qx) / turn;
+        return { x: before.x + way * px, y: before.y + way * py, fits: turn !== 0 };
+    })).filter(corner => corner.fits && far(corner, before) > 1e-6 && far(corner, after) > 1e-6).reduce(
+        (best, { x, y }) => !best || far({ x, y }, at) < far(best, at) ? { x, y } : best, /** @type {Point | null} */ (null)) ?? at;
 }
 
 /** A curve cut in two at a half: the node before, the new one, the node after. @param {Node} a @param {Node} b @returns {[Node, Node, Node]} */

@@ -1,8 +1,8 @@
 // shape_gestures.js: what the tools of the shape editor do with presses and drags, of a pointer or of the keyboard's cross.
 import { current } from '../../../app.js';
-import { ellipse, movedShape, nodeAt, onSlope, rectangle, shiftBy, smoothOutline } from './shape_geometry.js';
-import { addOutline, changeSelected, chosenNode, commitShapes, cursor, draft, draggedNode, drawing, previewShapes, selected,
-         slopes, snapped, stepSize, tool, withPath } from './shape_state.js';
+import { cornerBetween, ellipse, movedShape, nodeAt, onSlope, rectangle, shiftBy, smoothOutline } from './shape_geometry.js';
+import { addOutline, changeSelected, chosenNode, commitShapes, cursor, draft, draggedNode, drawing, grid, previewShapes,
+         selected, slopes, snapped, stepSize, tool, withPath } from './shape_state.js';
 
 /**
  * @typedef {import('./shape_geometry.js').Point} Point
@@ -55,7 +55,7 @@ const closes = at => draft.value.length > 2 &&
 /** Where a polygon's next corner would be. @param {Point} at */
 export function cornerAt(at) {
     const last = draft.value.at(-1);
-    return last && slopes.value ? onSlope(last, at) : at;
+    return last && slopes.value ? onSlope(last, at, grid.value ? stepSize() : 0) : at;
 }
 
 /** @param {Point} at */
@@ -141,9 +141,18 @@ export function release() {
     }
 }
 
+/**
+ * The last corner goes where the side that closes the outline has one of the four slopes, too.
+ * @param {import('./shape_geometry.js').Node[]} nodes
+ */
+function closedOnSlopes(nodes) {
+    const [before, last] = nodes.slice(-2);
+    return nodes.length > 2 ? [...nodes.slice(0, -1), nodeAt(cornerBetween(before, last, nodes[0]))] : nodes;
+}
+
 /** Closes the outline that is being drawn. */
 export function finish() {
-    const nodes = draft.value;
+    const nodes = tool.value === 'polygon' && slopes.value ? closedOnSlopes(draft.value) : draft.value;
     draft.value = [];
     gesture = null;
     if (nodes.length > 2 || (nodes.length === 2 && nodes.some(node => node.smooth)))

@@ -1,19 +1,18 @@
 // voxel_editor.js: blocks of voxels are drawn here.
 import { Fragment, h } from 'preact';
 import { CommandButton, Group } from '../../../ui/controls.js';
+import { IconButton } from '../../../ui/icons.js';
 import './voxel_commands.js';
-import { VoxelIcon } from './voxel_icons.js';
 import { VoxelPalette } from './voxel_palette.js';
 import { VoxelBlock, VoxelLayer } from './voxel_stage.js';
 import { voxelsHere } from './voxel_state.js';
 
-const TOOLS = ['add', 'remove', 'paint', 'extrude', 'picker', 'turn'];
-const MIRRORS = ['mirror-x', 'mirror-y', 'mirror-z'];
+const TOOLS = [['add'], ['remove'], ['paint'], ['extrude'], ['picker'], ['turn']];
+const MIRRORS = [['mirror-x', 'mirror-across'], ['mirror-y', 'mirror-slanted'], ['mirror-z', 'mirror-down']];
 const MOVES = [['left', '←'], ['right', '→'], ['front', '↙'], ['back', '↗'], ['bottom', '↓'], ['top', '↑']];
 
-/** @param {{ of: string[] }} props */
-const Icons = ({ of }) => h(Fragment, null, of.map(id =>
-    h(CommandButton, { key: id, id: `voxels.${id}`, icon: h(VoxelIcon, { name: id }), quiet: true })));
+/** @param {{ of: string[][] }} props */
+const Icons = ({ of }) => h(Fragment, null, of.map(([id, sign = id]) => h(IconButton, { key: id, id: `voxels.${id}`, sign })));
 
 /** @param {{ ids: string[] }} props */
 const Rows = ({ ids }) => h('div', { class: 'row-of' }, ids.map(id => h(CommandButton, { key: id, id: `voxels.${id}` })));
