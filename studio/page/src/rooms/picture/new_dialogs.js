@@ -7,6 +7,7 @@ import { fileName } from '../../ui/files.js';
 import { givenTitle, takePicture } from './opening.js';
 import { blackOnWhite, blankPixels } from './pixels/grids.js';
 import { colour, selection, tool, view } from './pixels/pixel_state.js';
+import { tool as shapeTool } from './shapes/shape_state.js';
 
 /** @typedef {import('preact').ComponentChildren} Children */
 
@@ -63,7 +64,10 @@ export function newPixels() {
 
 export function newShapes() {
     open('New shapes', () => [side(shapes, 'width', 'Width', 400, 10), side(shapes, 'height', 'Height', 400, 10)],
-         () => takePicture('New', { type: 'shapes', name: ownName(), ...shapes.value, shapes: [] }));
+         () => {
+             takePicture('New', { type: 'shapes', name: ownName(), ...shapes.value, shapes: [] });
+             shapeTool.value = 'blob';
+         });
 }
 
 export function newVoxels() {
