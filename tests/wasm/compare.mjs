@@ -8,33 +8,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
+import { expect, finish, load, root, skipWithout } from './modules.mjs';
 
 const [native, module, program] = process.argv.slice(2);
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = process.env.NONOSMITH_DATA || join(root, '..', 'shared', 'data');
 const scale = parseInt(process.env.NONOSMITH_TEST_SCALE || '100', 10) || 1000; // "full"
 const ORDERS = 7;
 
-if (!existsSync(module)) {
-    console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
-    process.exit(77);
-}
-const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)),
-                                                       { nonosmith: { tell: () => 0 } });
-let checks = 0;
-let failures = 0;
-
-/** @param {boolean} holds @param {string} what */
-function expect(holds, what) {
-    checks++;
-    if (holds)
-        return;
-    failures++;
-    if (failures <= 20)
-        console.log(`failed: ${what}`);
-}
+skipWithout(module);
+const wasm = load(module);
 
 /** Blocks of random sizes, given back in random order, never overlap and keep their bytes. */
 function tryMemory() {
@@ -268,5 +251,4 @@ if (existsSync(join(data, 'classic'))) {
     console.log('skipped: no data made by others; set NONOSMITH_DATA to its folder');
 }
 
-console.log(`${checks} checks, ${failures} failed; ${JSON.stringify(tally)}`);
-process.exit(failures ? 1 : 0);
+finish(`; ${JSON.stringify(tally)}`);

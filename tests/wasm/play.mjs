@@ -1,46 +1,21 @@
 // play.mjs NATIVE WASM...: puzzles of every kind are played natively (golden_play.c) and in each module, with
 // the same marks; everything that is seen and told must be equal. Exit 77 means skipped.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
+import { expect, finish, lendTo, load, root, saidBy, skipWithout } from './modules.mjs';
 
 const [native, ...modules] = process.argv.slice(2);
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const golden = join(root, 'tests', 'golden');
 const STAGES = 4;
 const SEEN = 19;
 const SMALL = 240e3; // bytes of the module that only plays, packed
 
 let wasm;
-let checks = 0;
-let failures = 0;
-
-/** @param {boolean} holds @param {string} what */
-function expect(holds, what) {
-    checks++;
-    if (holds)
-        return;
-    failures++;
-    if (failures <= 20)
-        console.log(`failed: ${what}`);
-}
-
-/** Hands bytes over for the time of a call. */
-function lend(bytes, call) {
-    const at = wasm.ns_wasm_alloc(bytes.length);
-    new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
-    const result = call(at, bytes.length);
-    wasm.ns_wasm_free(at, bytes.length);
-    return result;
-}
-
-function said() {
-    return Buffer.from(wasm.memory.buffer, wasm.ns_wasm_text(), wasm.ns_wasm_text_count())
-        .toString('utf8');
-}
+const lend = (bytes, call) => lendTo(wasm, bytes, call);
+const said = () => saidBy(wasm);
 
 /** What can be seen, read where it lies. */
 function view(play) {
@@ -190,12 +165,8 @@ process.on('exit', () => rmSync(scratch, { recursive: true }));
 const paths = readdirSync(golden).filter(name => name.endsWith('.nono')).map(name => join(golden, name));
 
 for (const [place, module] of modules.entries()) {
-    if (!existsSync(module)) {
-        console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
-        process.exit(77);
-    }
-    wasm = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)),
-                                    { nonosmith: { tell: () => 0 } }).exports;
+    skipWithout(module);
+    wasm = load(module);
     if (place === 0) {
         for (const name of readdirSync(golden).filter(name => name.endsWith('.non'))) {
             paths.push(join(scratch, `${name}o`));
@@ -224,5 +195,4 @@ for (const [place, module] of modules.entries()) {
     expect(lend(Buffer.from('{}'), (at, count) => wasm.ns_wasm_play_create(at, count, 0)) === 0
                && said().length > 0, 'no puzzle, no handle');
 }
-console.log(`${checks} checks, ${failures} failed`);
-process.exit(failures ? 1 : 0);
+finish();

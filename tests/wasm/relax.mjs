@@ -2,49 +2,19 @@
 // drag and a pin on the way, a cell that is inflated, a schedule, saved and restored; every position and
 // every word must be equal. Exit 77 means skipped.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, finish, lendTo, load, root, saidBy, skipWithout } from './modules.mjs';
 
 const [native, module] = process.argv.slice(2);
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const FORCES = '{"attraction": 2.75, "area": 0.5, "repulsion": 61.125, "transition_reach": 3}';
 const SCHEDULE = '[{"steps": 20, "attraction": 3}, {"description": "loose", "attraction": 0.25}]';
 const BEND = 1;
 
-if (!existsSync(module)) {
-    console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
-    process.exit(77);
-}
-const fresh = () => new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)),
-                                             { nonosmith: { tell: () => 0 } }).exports;
-let wasm = fresh();
-let checks = 0;
-let failures = 0;
-
-/** @param {boolean} holds @param {string} what */
-function expect(holds, what) {
-    checks++;
-    if (holds)
-        return;
-    failures++;
-    if (failures <= 20)
-        console.log(`failed: ${what}`);
-}
-
-/** Hands bytes over for the time of a call. */
-function lend(bytes, call) {
-    const at = wasm.ns_wasm_alloc(bytes.length);
-    new Uint8Array(wasm.memory.buffer, at, bytes.length).set(bytes);
-    const result = call(at, bytes.length);
-    wasm.ns_wasm_free(at, bytes.length);
-    return result;
-}
-
-function said() {
-    return Buffer.from(wasm.memory.buffer, wasm.ns_wasm_text(), wasm.ns_wasm_text_count())
-        .toString('utf8');
-}
+skipWithout(module);
+let wasm = load(module);
+const lend = (bytes, call) => lendTo(wasm, bytes, call);
+const said = () => saidBy(wasm);
 
 /** What can be seen, read where it lies. */
 function view(handle) {
@@ -182,7 +152,7 @@ wasm.ns_wasm_relax_destroy(handle);
 expect(lend(cat, (at, count) => wasm.ns_wasm_relax_create(at, count, 1, 0)) === 0, 'no second puzzle');
 
 // A thousand sessions in a fresh module, one after the other, need little more memory than the first.
-wasm = fresh();
+wasm = load(module);
 let first = 0;
 for (let i = 0; i < 1000; i++) {
     const session = lend(cat, (at, count) => wasm.ns_wasm_relax_create(at, count, 0, 0));
@@ -196,5 +166,4 @@ for (let i = 0; i < 1000; i++) {
 expect(wasm.memory.buffer.byteLength <= first + 2e6,
        `a thousand sessions took ${wasm.memory.buffer.byteLength} bytes, the first ${first}`);
 
-console.log(`${checks} checks, ${failures} failed`);
-process.exit(failures ? 1 : 0);
+finish();

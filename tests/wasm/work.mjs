@@ -4,37 +4,20 @@
 // --json, but for times, and what it gives back must be the bytes that the program writes.
 // Exit 77 means skipped.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
+import { expect, finish, load, root, skipWithout } from './modules.mjs';
 
 const [module, program] = process.argv.slice(2);
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const examples = join(root, 'examples');
-if (!existsSync(module)) {
-    console.log(`skipped: there is no ${module}; build it with \`make wasm\``);
-    process.exit(77);
-}
+skipWithout(module);
 let heard = () => 0; // what becomes of what is told
 const tell = (kind, at, count) => heard(kind, count ? Buffer.from(wasm.memory.buffer, at, count).toString('utf8') : '');
-const { exports: wasm } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(module)), { nonosmith: { tell } });
+const wasm = load(module, tell);
 const folder = mkdtempSync(join(tmpdir(), 'nonosmith-'));
 const told = new Map(); // what the module is given instead of a file that needs a parser
-let checks = 0;
-let failures = 0;
-
-/** @param {boolean} holds @param {string} what */
-function expect(holds, what) {
-    checks++;
-    if (holds)
-        return;
-    failures++;
-    if (failures <= 20)
-        console.log(`failed: ${what}`);
-}
-
 /** One of our own drawings, which are plain, as told_files.h wants it. */
 function drawingOf(path) {
     const svg = readFileSync(path, 'utf8').replace(/<!--[^]*?-->|<[?!][^>]*>/g, '');
@@ -534,5 +517,4 @@ const wrong = inModule('bake', {}, ['heart.txt.nono']);
 expect(wrong.exit === 2 && wrong.text.includes('bake'), `there is no such verb: ${wrong.text}`);
 
 rmSync(folder, { recursive: true });
-console.log(`${checks} checks, ${failures} failed`);
-process.exit(failures ? 1 : 0);
+finish();
