@@ -208,8 +208,9 @@ static const ns_option options[] = {
     NUMBER(NS_OPT_STARS, "stars", 0, 1, 5, MAKE, 0,
            "make the puzzle so hard, from 1 to 5 stars: clues are left out or cells given, and "
            "of curved puzzles other seeds tried; with --thin it stays simple"),
-    TEXT(NS_OPT_SET, "set", 0, "CELLS", CHANGE, GRID | SOLID,
-         "grid, solid: give cells of the picture other colours, such as 12=1,13=0 or 'row 3 "
+    TEXT(NS_OPT_SET, "set", 0, "CELLS", CHANGE, GRID | SLOPED | SOLID,
+         "grid, sloped, solid: give cells of the picture other colours, such as 12=1,13=0 or "
+         "'row 3 "
          "column 5=black', and make the clues anew; cells are numbered from 0 as in files, "
          "colours are named by number, symbol or name"),
     TEXT(NS_OPT_GIVE, "give", 0, "CELLS", CHANGE, 0,

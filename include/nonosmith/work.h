@@ -656,8 +656,8 @@ typedef struct ns_changed {
     // As it is now; empty when nothing changed.
     ns_puzzle puzzle;
     ns_solution solution;
-    bool moved; // curves changed: these are the board and its measures
-    ns_board board;
+    bool moved;     // curves changed: these are the board and its measures
+    ns_board board; // otherwise empty, or the same curves with other borders
     ns_measures measures;
     ns_verdict verdict;
     ns_goal goal;

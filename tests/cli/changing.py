@@ -178,6 +178,44 @@ def test_every_kind(world):
     agrees(world, told, "given.nono")
 
 
+def runs_of(line, solution):
+    """The clue of a line by its walk: runs of filled visits."""
+    return clues("".join(solution[cell] for cell in line["walk"]))
+
+
+def test_cells_of_a_sloped_puzzle(world):
+    """Cells of a sloped picture get other colours: clues by hand, lines stay, and the board alone gives the picture again."""
+    if not world.has("webpbn"):
+        return
+    chance = random.Random(5)
+    for name, *options in (["gem", "--any-slope"], ["fox"], ["duck"]):
+        world.run("make", os.path.join(EXAMPLES, "sloped", name + ".svg"), "--kind", "sloped", *options, "-q", "-o", "p.nono")
+        before = doc_of(world, "p.nono")
+        wanted = list(before["solution"])
+        for size in (1, 1, 4, len(wanted) // 2):
+            cells = sorted(chance.sample(range(len(wanted)), size))
+            for cell in cells:
+                wanted[cell] = "." if wanted[cell] == "#" else "#"
+            told = world.run("change", "p.nono", "-o", "q.nono", "--json", "--set",
+                             ",".join(f"{cell}={int(wanted[cell] == '#')}" for cell in cells)).objects[0]
+            world.same([told["changed"], told["cells"]], [True, cells], f"{name}: {told['reason']}")
+            agrees(world, told, "q.nono")
+            now = doc_of(world, "q.nono")
+            world.same(now["solution"], "".join(wanted), f"{name}: the picture")
+            for old, new in zip(before["puzzle"]["lines"], now["puzzle"]["lines"]):
+                world.same([new["walk"], new["clue"]], [old["walk"], runs_of(old, now["solution"])], f"{name}: a line")
+            world.same(len(now["board"]["curves"]), len(before["board"]["curves"]), f"{name}: as many lines")
+            world.exits(0, "draw", "q.nono", "-o", "q.svg", "--solution")
+            os.replace(world.path("q.nono"), world.path("p.nono"))
+    told = change(world, 1, "p.nono", "no.nono", "--set", f"0={int(wanted[0] == '#')}")
+    world.same([told["changed"], "already" in told["reason"]], [False, True], f"{told['reason']}")
+    filled = ",".join(f"{cell}=1" for cell in range(len(wanted)))
+    told = world.run("change", "p.nono", "-o", "full.nono", "--json", "--set", filled).objects[0]
+    agrees(world, told, "full.nono")
+    world.same({section["role"] for curve in doc_of(world, "full.nono")["board"]["curves"] for section in curve["sections"]},
+               {"decoy"}, "no border is left")
+
+
 def test_partial_tallies(world):
     """Each tally stays what it is, partial or complete, whatever the others are."""
     rows, size = ["ggr.", "rr..", "..rg", ".r.r"], [4, 2, 2]

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """suggesting.py PROGRAM: whatever is suggested comes true when it is done."""
+import json
 import os
 import random
 import sys
@@ -123,6 +124,22 @@ def test_clues_that_are_left_out(world):
     told = suggest(world, "bad.nono")
     world.same([list(one["change"]) for one in told["suggestions"]], [["restore"]], "its clues are told again")
     come_true(world, "bad.nono", told)
+
+
+def test_cells_of_slopes(world):
+    """Scattered cells between slopes are seldom simple, and a cell helps."""
+    if not world.has("webpbn"):
+        return
+    for name, seed in (("rocket", 3), ("boat", 5), ("fox", 5)):
+        world.exits(0, "make", os.path.join(EXAMPLES, "sloped", name + ".svg"), "--kind", "sloped", "-o", "p.nono")
+        cells = len(json.loads(world.read("p.nono"))["solution"])
+        chance = random.Random(seed)
+        scattered = ",".join(f"{cell}={int(chance.random() < 0.15)}" for cell in range(cells))
+        world.run("change", "p.nono", "-o", "noise.nono", "--set", scattered)
+        told = suggest(world, "noise.nono")
+        world.expect(told["verdict"] != "simple" and any("set" in one["change"] for one in told["suggestions"]),
+                     f"{name}: {told}")
+        come_true(world, "noise.nono", told)
 
 
 def test_other_kinds(world):

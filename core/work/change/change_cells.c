@@ -4,6 +4,8 @@
 // given with that one.
 #include "work/change/change.h"
 
+#include "make/sloped/sloped_repaint.h"
+
 static ns_status retell_lines(ns_ctx *ctx, ns_changed *changed, const bool *touched)
 {
     ns_puzzle *puzzle = &changed->puzzle;
@@ -65,6 +67,16 @@ static ns_status set_cells(ns_ctx *ctx, const ns_doc *doc, const ns_number_list 
     return ns_change_list_lines(ctx, &doc->puzzle, changed);
 }
 
+// Borders of the board are where the picture has them now; a look at single lines does without.
+static ns_status repaint_board(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *wish,
+                               ns_changed *changed)
+{
+    if (ns_board_is_empty(&doc->board) || wish->lines_only || !changed->changed)
+        return NS_OK;
+    const ns_status status = ns_sloped_repaint(ctx, doc, &changed->solution, &changed->board);
+    return status == NS_BAD_INPUT ? ns_change_refused(ctx, changed) : status;
+}
+
 // `places` has a number for each cell: 1 and the place among the given ones, 0 when it is none.
 static ns_status give_placed(ns_ctx *ctx, const ns_number_list *cells, int32_t *places,
                              bool *touched, ns_changed *changed)
@@ -110,6 +122,8 @@ static ns_status change_listed(ns_ctx *ctx, const ns_doc *doc, const ns_change_w
     if (status == NS_OK)
         status = sets ? set_cells(ctx, doc, &cells, &colours, touched, changed)
                       : give_cells(ctx, &cells, touched, changed);
+    if (status == NS_OK && sets)
+        status = repaint_board(ctx, doc, wish, changed);
     ns_arrays_drop(ctx, &cells, &colours);
     return status;
 }

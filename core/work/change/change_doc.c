@@ -214,12 +214,17 @@ static bool sign(ns_ctx *ctx, ns_doc *doc, const ns_changed *changed)
     return room;
 }
 
-// Cells are others than before, so that a half-played picture means nothing any more.
 static void take_board(ns_ctx *ctx, ns_doc *doc, ns_changed *changed)
 {
     ns_board_drop(ctx, &doc->board);
     doc->board = changed->board;
     changed->board = (ns_board){ 0 };
+}
+
+// Cells are others than before, so that a half-played picture means nothing any more.
+static void take_curves(ns_ctx *ctx, ns_doc *doc, ns_changed *changed)
+{
+    take_board(ctx, doc, changed);
     ns_array_drop(ctx, &doc->saved);
     doc->scores.setting = ns_setting_letter(changed->measures.de_jong.setting);
     ns_scores_set(&doc->scores, NS_SCORE, changed->measures.de_jong.score);
@@ -242,6 +247,8 @@ ns_status ns_change_apply(ns_ctx *ctx, ns_doc *doc, ns_changed *changed)
     changed->puzzle = (ns_puzzle){ 0 };
     changed->solution = (ns_solution){ 0 };
     if (changed->moved)
+        take_curves(ctx, doc, changed);
+    else if (!ns_board_is_empty(&changed->board))
         take_board(ctx, doc, changed);
     doc->judged = changed->verdict != NS_UNKNOWN;
     doc->verdict = changed->verdict;

@@ -135,11 +135,23 @@ static ns_status list_grid(ns_ctx *ctx, const ns_suggest_job *job, bool open,
     return status;
 }
 
-static ns_status list_solid(ns_ctx *ctx, const ns_suggest_job *job, bool open,
-                            ns_suggest_items *items)
+// Large cells are seen before small ones: ten thousandths of the frame.
+static int32_t sloped_harm(const ns_board *board, int32_t cell)
+{
+    const double all = (double)board->width * board->height;
+
+    return cell < board->cells.count
+               ? 1 + (int32_t)(10000 * ns_board_cell_area(board, (ns_cell_id){ cell }) / all)
+               : 1;
+}
+
+// Every other colour of cells of a solid or a sloped puzzle, least harm first.
+static ns_status list_all(ns_ctx *ctx, const ns_suggest_job *job, bool open,
+                          ns_suggest_items *items)
 {
     const ns_puzzle *puzzle = &job->doc->puzzle;
     const uint8_t *solution = job->doc->solution.at;
+    const bool solid = ns_kind_about(puzzle->kind)->sides == 3;
 
     for (int32_t c = 0; c < puzzle->cell_count; c++) {
         if (!job->near[c] || is_open(job, c) != open)
@@ -147,7 +159,9 @@ static ns_status list_solid(ns_ctx *ctx, const ns_suggest_job *job, bool open,
         for (int32_t to = 0; to <= puzzle->colour_count; to++) {
             if (to == solution[c])
                 continue;
-            const ns_suggest_item item = { c, to, ns_solid_harm(puzzle, solution, c, to), 0 };
+            const int32_t harm = solid ? ns_solid_harm(puzzle, solution, c, to)
+                                       : sloped_harm(&job->doc->board, c);
+            const ns_suggest_item item = { c, to, harm, 0 };
             NS_NEED(ctx, ns_array_push(ctx, items, item));
         }
     }
@@ -156,12 +170,12 @@ static ns_status list_solid(ns_ctx *ctx, const ns_suggest_job *job, bool open,
 
 ns_status ns_suggest_cells(ns_ctx *ctx, ns_suggest_job *job)
 {
-    const int32_t sides = ns_kind_about(job->doc->puzzle.kind)->sides;
+    const ns_kind_info *about = ns_kind_about(job->doc->puzzle.kind);
 
-    for (int32_t open = 1; open >= 0 && sides >= 2; open--) {
+    for (int32_t open = 1; open >= 0 && (about->sides >= 2 || about->straight); open--) {
         ns_suggest_items items = { 0 };
-        ns_status status =
-            sides == 2 ? list_grid(ctx, job, open, &items) : list_solid(ctx, job, open, &items);
+        ns_status status = about->sides == 2 ? list_grid(ctx, job, open, &items)
+                                             : list_all(ctx, job, open, &items);
         if (status == NS_OK)
             status = try_items(ctx, job, NS_OPT_SET, open ? 3 : 1, &items);
         ns_array_drop(ctx, &items);

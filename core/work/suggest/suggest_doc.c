@@ -112,6 +112,12 @@ static ns_status note_result(ns_ctx *ctx, const ns_changed *changed, ns_suggesti
     return NS_OK;
 }
 
+// Whether borders are to be drawn anew, which a look at single lines does not try.
+static bool is_drawn(const ns_suggest_job *job, const ns_suggestion *s)
+{
+    return s->option == NS_OPT_SET && !ns_board_is_empty(&job->doc->board);
+}
+
 static ns_status do_wish(ns_ctx *ctx, const ns_suggest_job *job, bool lines_only,
                          ns_suggestion *s, bool *done)
 {
@@ -122,7 +128,7 @@ static ns_status do_wish(ns_ctx *ctx, const ns_suggest_job *job, bool lines_only
     if (status == NS_BAD_INPUT) // a plan with two colours for one cell is none
         status = NS_OK;
     *done = status == NS_OK && changed.changed;
-    s->decided = *done && (!lines_only || changed.verdict == NS_SIMPLE);
+    s->decided = *done && (!lines_only || (changed.verdict == NS_SIMPLE && !is_drawn(job, s)));
     if (*done)
         status = note_result(ctx, &changed, s);
     ns_changed_drop(ctx, &changed);
