@@ -369,6 +369,52 @@ def test_blots_of_curves(world):
     world.expect(done > 0, "an end can be pulled")
 
 
+def corners_of(path):
+    """The points of an outline, wherever it begins."""
+    return frozenset(tuple(part.replace("L", " ").replace("C", " ").replace("M", " ").split()[-2:])
+                     for part in path.rstrip("Z").replace("L", "\nL").replace("C", "\nC").split("\n") if part)
+
+
+def bounds_of(doc, cell):
+    """How often each line visits a cell."""
+    return [line["walk"].count(cell) for line in doc["puzzle"]["lines"]]
+
+
+def test_given_cells_of_curves(world):
+    """With all cells given, those that are still there stay given, and no others."""
+    world.run("change", CURVED, "-o", "given.nono", "--give", "0-37")
+    before = doc_of(world, "given.nono")
+    outlines = [corners_of(path) for path in before["board"]["cells"]]
+    seen = {"kept": 0, "gone": 0}
+    for options in (["--pull", "0.end@0.55"], ["--pull", "1.start@0.07"], ["--pull", "2.end@0.81"], ["--add-decoy=top 0.3-right 0.6"],
+                    ["--reroute", "0", "--seed", "2", "--effort", "4M"]):
+        told = world.run("change", "given.nono", "-o", "new.nono", "--json", *options).objects[0]
+        if not told["changed"]:
+            continue
+        after = doc_of(world, "new.nono")
+        given = after["puzzle"].get("given", [])
+        new_outlines = [corners_of(path) for path in after["board"]["cells"]]
+        world.same(len(given) + told["given_gone"], 38, f"{options}: each is kept or gone")
+        world.same([symbol for cell, symbol in given], [after["solution"][cell] for cell, _ in given], f"{options}: colours")
+        kept = {cell for cell, _ in given}
+        world.same(len(kept), len(given), f"{options}: none is given twice")
+        same = {cell for cell, outline in enumerate(new_outlines) if outline in outlines}
+        world.same(same - kept, set(), f"{options}: cells with the same outline stay given")
+        if len(after["board"]["curves"]) == len(before["board"]["curves"]):  # every curve is where it was in the list
+            counts = [bounds_of(before, cell) for cell in range(38)]
+            world.expect(all(bounds_of(after, cell) in counts for cell in kept), f"{options}: what is kept has the same lines around it")
+        else:
+            world.expect(all(bounds_of(after, cell)[-2:] == [0, 0] for cell in kept), f"{options}: no cell that is cut stays given")
+        seen["kept"] += len(kept)
+        seen["gone"] += told["given_gone"]
+        agrees(world, told, "new.nono")
+    world.expect(seen["kept"] > 60 and seen["gone"] > 20, f"{seen}")
+    world.exits(0, "improve", "given.nono", "-o", "better.nono")
+    better = doc_of(world, "better.nono")
+    world.expect(better["board"] != before["board"], "it was improved")
+    world.same(better["puzzle"], before["puzzle"], "relaxing keeps what is given")
+
+
 def test_other_boards(world):
     """A board that is not the puzzle's is told, as check tells it; of what it would be nothing is said."""
     doc = json.load(open(CURVED))

@@ -36,5 +36,10 @@ ns_status ns_change_curves(ns_ctx *ctx, const ns_doc *doc, const ns_curve_change
 void ns_curve_changed_drop(ns_ctx *ctx, ns_curve_changed *changed);
 // Whether two curves of two boards are the same, point by point.
 bool ns_curves_same(const ns_board *a, int32_t curve_a, const ns_board *b, int32_t curve_b);
+// curved_given.c: gives the cells of the puzzle that the doc gives and that are still there; *gone: how many are not. `now`
+// has the number of each of the doc's curves on the board, -1: it changed.
+ns_status ns_curves_give_again(ns_ctx *ctx, const ns_doc *doc, const ns_board *board,
+                               const int32_t *now, const ns_solution *solution,
+                               ns_puzzle *puzzle, int32_t *gone);
 
 #endif

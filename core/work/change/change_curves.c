@@ -225,10 +225,11 @@ static ns_status take(ns_ctx *ctx, const ns_doc *doc, ns_curve_changed *found,
     changed->board = found->board;
     changed->puzzle = found->puzzle;
     changed->solution = found->solution;
-    changed->given_gone = doc->puzzle.given.count;
     *found = (ns_curve_changed){ 0 };
     NS_TRY(match_curves(ctx, &doc->board, changed));
     NS_TRY(follow_clues(ctx, &doc->puzzle, changed));
+    NS_TRY(ns_curves_give_again(ctx, doc, &changed->board, changed->now.at, &changed->solution,
+                                &changed->puzzle, &changed->given_gone));
     const ns_limits before = ns_limits_of(ctx);
     ctx->budget = 0; // what is found is looked at to the end
     const ns_status status = measure(ctx, doc, changed);

@@ -141,7 +141,7 @@ async function changeNow(label, wish) {
             const { bytes } = reply.files[0];
             keepChosen(bytes, told?.curves?.after ?? chosenCurves.value);
             if (told?.given_gone)
-                say(`${told.given_gone} given cell${told.given_gone === 1 ? ' is' : 's are'} not given any more, since cells are others now.`);
+                say(`${told.given_gone} given cell${told.given_gone === 1 ? ' is' : 's are'} not given any more, since no cell is there that is the same.`);
             await takePuzzle(label, bytes);
             return true;
         }
