@@ -88,17 +88,90 @@ static ns_status read_triangles(ns_ctx *ctx, const ns_json *json, int32_t list, 
     return k == 0 ? NS_OK : ns_json_fail(ctx, json, list, "a triangle has three corners");
 }
 
-static ns_status read_both(ns_ctx *ctx, const ns_json *json, ns_mesh *mesh)
+static ns_status read_colour(ns_ctx *ctx, const ns_json *json, int32_t value, ns_rgb *colour)
+{
+    int64_t number;
+
+    if (!ns_json_whole(json, value, &number) || number < 0 || number > 0xffffff)
+        return ns_json_fail(ctx, json, value, "a colour is told as a number, 0xrrggbb");
+    *colour = (ns_rgb){ (uint8_t)(number >> 16), (uint8_t)(number >> 8), (uint8_t)number };
+    return NS_OK;
+}
+
+static ns_status read_paints(ns_ctx *ctx, const ns_json *json, int32_t list, ns_mesh *mesh)
+{
+    for (int32_t v = ns_json_first(json, list); v; v = ns_json_next(json, v)) {
+        ns_mesh_paint paint = { .texture = -1 };
+        NS_TRY(read_colour(ctx, json, v, &paint.colour));
+        if (!ns_array_push(ctx, &mesh->paints, paint))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+static ns_status read_painted(ns_ctx *ctx, const ns_json *json, int32_t list, ns_mesh *mesh)
+{
+    int32_t v = ns_json_first(json, list), i = 0;
+
+    for (; v && i < mesh->triangles.count; v = ns_json_next(json, v), i++) {
+        int64_t paint;
+        if (!ns_json_whole(json, v, &paint) || paint < -1 || paint >= mesh->paints.count)
+            break;
+        mesh->triangles.at[i].paint = (int32_t)paint;
+    }
+    return !v && i == mesh->triangles.count
+               ? NS_OK
+               : ns_json_fail(ctx, json, list, "each triangle has one of %d materials, or -1",
+                              (int)mesh->paints.count);
+}
+
+static ns_status read_colours(ns_ctx *ctx, const ns_json *json, int32_t list, ns_mesh *mesh)
+{
+    for (int32_t v = ns_json_first(json, list); v; v = ns_json_next(json, v)) {
+        ns_rgb colour;
+        NS_TRY(read_colour(ctx, json, v, &colour));
+        if (!ns_array_push(ctx, &mesh->colours, colour))
+            return ns_no_memory(ctx);
+    }
+    return NS_OK;
+}
+
+// Colours of materials, triangles and points; each may be missing.
+static ns_status read_looks(ns_ctx *ctx, const ns_json *json, int32_t looks, ns_mesh *mesh)
+{
+    static const struct {
+        const char *name;
+        ns_status (*read)(ns_ctx *ctx, const ns_json *json, int32_t list, ns_mesh *mesh);
+    } parts[] = { { "paints", read_paints },
+                  { "painted", read_painted },
+                  { "colours", read_colours } };
+
+    for (int32_t i = 0; i < NS_COUNT(parts); i++) {
+        const int32_t list = ns_json_find(json, looks, parts[i].name);
+        if (list && !ns_json_is(json, list, NS_JSON_ARRAY))
+            return ns_json_fail(ctx, json, list, "\"%s\" is an array", parts[i].name);
+        if (list)
+            NS_TRY(parts[i].read(ctx, json, list, mesh));
+    }
+    return NS_OK;
+}
+
+static ns_status read_parts(ns_ctx *ctx, const ns_json *json, ns_mesh *mesh)
 {
     const int32_t points =
         ns_json_is(json, NS_JSON_ROOT, NS_JSON_ARRAY) ? ns_json_first(json, NS_JSON_ROOT) : 0;
     const int32_t triangles = points ? ns_json_next(json, points) : 0;
+    const int32_t looks = triangles ? ns_json_next(json, triangles) : 0;
 
-    if (!ns_json_is(json, points, NS_JSON_ARRAY) || !ns_json_is(json, triangles, NS_JSON_ARRAY))
+    if (!ns_json_is(json, points, NS_JSON_ARRAY) || !ns_json_is(json, triangles, NS_JSON_ARRAY)
+        || (looks && !ns_json_is(json, looks, NS_JSON_OBJECT)))
         return ns_json_fail(ctx, json, NS_JSON_ROOT,
-                            "a mesh is an array of two: coordinates, and corners of triangles");
+                            "a mesh is an array: coordinates, corners of triangles, and an "
+                            "object of its colours when it has any");
     NS_TRY(read_points(ctx, json, points, mesh));
     NS_TRY(read_triangles(ctx, json, triangles, mesh));
+    if (looks)
+        NS_TRY(read_looks(ctx, json, looks, mesh));
     return ns_mesh_check(ctx, mesh);
 }
 
@@ -109,7 +182,7 @@ ns_status ns_told_mesh(ns_ctx *ctx, const char *name, const char *bytes, int32_t
 
     (void)up; // whoever tells it has turned it
     NS_TRY(ns_json_read(ctx, &json, name, bytes, count));
-    const ns_status status = read_both(ctx, &json, mesh);
+    const ns_status status = read_parts(ctx, &json, mesh);
     ns_json_drop(ctx, &json);
     if (status != NS_OK)
         ns_mesh_drop(ctx, mesh);

@@ -28,6 +28,12 @@ ns_status ns_told_webpbn(ns_ctx *ctx, const char *name, const char *bytes, int32
 // and the corners of its triangles, by the points' numbers from 0:
 //
 //     [[0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1], [0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3]]
+//
+// What has colours is an array of three, with an object of what there is of these: "paints" are the colours of its
+// materials, 0xrrggbb, "painted" has the material of each triangle (-1: none), "colours" the colour of each point, which
+// is multiplied with that. Points of different colours are different points. Textures are not told:
+//
+//     [[...], [...], { "paints": [16711680, 255], "painted": [0, 0, 1, -1], "colours": [...] }]
 ns_status ns_told_mesh(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
                        int32_t up, ns_mesh *mesh);
 

@@ -36,7 +36,7 @@ async function bundle(entry, format, define = {}) {
 
 /** Files of our own examples that people can begin with, and recipes of forces. */
 function examples() {
-    const folders = { drawings: ['.svg'], grids: ['.txt', '.png'], sloped: ['.svg'], solid: ['.vox', '.obj'],
+    const folders = { drawings: ['.svg'], grids: ['.txt', '.png'], sloped: ['.svg'], solid: ['.vox', '.obj', '.mtl'],
                       forces: ['.json'] };
     const found = [];
     for (const [folder, endings] of Object.entries(folders))

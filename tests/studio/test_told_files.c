@@ -188,5 +188,70 @@ static void refused_events(ns_test *t)
     }
 }
 
+// -- meshes ---------------------------------------------------------------------------------------
+
+#define SHAPE "[[0,0,0,1,0,0,0,1,0,0,0,1],[0,2,1,0,1,3,1,2,3,2,0,3]"
+
+static ns_status tell_mesh(ns_test *t, const char *text, ns_mesh *mesh)
+{
+    *mesh = (ns_mesh){ 0 };
+    return ns_told_mesh(&t->ctx, "told.obj", text, (int32_t)strlen(text), 0, mesh);
+}
+
+static void meshes(ns_test *t)
+{
+    ns_mesh mesh;
+
+    ns_expect(t, tell_mesh(t, SHAPE "]", &mesh) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t,
+              mesh.triangles.count == 4 && mesh.triangles.at[3].paint == -1
+                  && mesh.paints.count == 0 && mesh.colours.count == 0,
+              "without colours");
+    ns_mesh_drop(&t->ctx, &mesh);
+    ns_expect(t,
+              tell_mesh(t,
+                        SHAPE ",{\"paints\":[16711680,255],\"painted\":[0,1,1,-1],\"colours\":"
+                              "[0,1,256,16777215]}]",
+                        &mesh)
+                  == NS_OK,
+              "%s", t->ctx.message);
+    ns_expect(t,
+              mesh.paints.count == 2 && mesh.paints.at[0].colour.r == 255
+                  && mesh.paints.at[1].colour.b == 255 && mesh.paints.at[1].texture == -1,
+              "materials");
+    ns_expect(t, mesh.triangles.at[2].paint == 1 && mesh.triangles.at[3].paint == -1,
+              "of triangles");
+    ns_expect(
+        t, mesh.colours.count == 4 && mesh.colours.at[2].g == 1 && mesh.colours.at[3].r == 255,
+        "colours of points");
+    ns_mesh_drop(&t->ctx, &mesh);
+}
+
+static void refused_meshes(ns_test *t)
+{
+    static const char *const wrong[] = {
+        SHAPE ",[]]",
+        SHAPE ",{\"paints\":7}]",
+        SHAPE ",{\"paints\":[-1]}]",
+        SHAPE ",{\"paints\":[16777216]}]",
+        SHAPE ",{\"paints\":[\"red\"]}]",
+        SHAPE ",{\"painted\":[0,0,0,0]}]",
+        SHAPE ",{\"paints\":[0],\"painted\":[0,0,0]}]",
+        SHAPE ",{\"paints\":[0],\"painted\":[0,0,0,0,0]}]",
+        SHAPE ",{\"paints\":[0],\"painted\":[0,0,0,-2]}]",
+        SHAPE ",{\"colours\":[0,0,0]}]",
+        SHAPE ",{\"colours\":[0,0,0,0.5]}]",
+    };
+
+    for (int32_t i = 0; i < NS_COUNT(wrong); i++) {
+        ns_mesh mesh;
+        t->ctx.message[0] = 0;
+        ns_expect(t, tell_mesh(t, wrong[i], &mesh) == NS_BAD_INPUT && t->ctx.message[0],
+                  "%s is refused", wrong[i]);
+        ns_expect(t, !mesh.triangles.at && !mesh.paints.at && !mesh.colours.at,
+                  "and nothing is left of it");
+    }
+}
+
 NS_TEST_MAIN(NS_CASE(bitmaps), NS_CASE(refused_bitmaps), NS_CASE(puzzles),
-             NS_CASE(refused_events))
+             NS_CASE(refused_events), NS_CASE(meshes), NS_CASE(refused_meshes))

@@ -69,7 +69,7 @@ async function model() {
     await openDocumentOf(page, {}, 'picture');
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'),
                                          page.click('.drop-area')]);
-    await chooser.setFiles(join(examples, 'solid/pawn.obj'));
+    await chooser.setFiles(['solid/pawn.mtl', 'solid/pawn.obj'].map(path => join(examples, path)));
     await page.waitForSelector('.verdict-chip');
     await page.click('[data-command="go.puzzle"]');
     await page.fill('.panel input[type=number] >> nth=0', '9');
@@ -86,8 +86,8 @@ async function model() {
     await verdictOf(page);
     const got = await downloaded();
     const { made } = JSON.parse(got.toString());
-    const wanted = byProgram('pawn.obj', text('solid/pawn.obj').replace(/^(mtllib|usemtl).*$/gm, ''),
-                             ['--kind', 'solid', '--size', '9', '--fit', 'hand',
+    writeFileSync(join(folder, 'pawn.mtl'), text('solid/pawn.mtl'));
+    const wanted = byProgram('pawn.obj', text('solid/pawn.obj'), ['--kind', 'solid', '--size', '9', '--fit', 'hand',
         '--turn', made.turn, '--scale', made.scale, '--shift', made.shift, '--title',
         JSON.parse(got.toString()).meta?.title ?? '']);
     expect(made.turn?.startsWith('90') && made.scale === '0.9' && got.equals(wanted),

@@ -1,44 +1,74 @@
-// mesh_loaders.js: triangles of meshes, by the loaders of three.js. Nothing is fetched: what a glTF names outside of
-// itself is refused, and what is no shape (textures, materials, animations) is left out before it is loaded.
-import { Matrix4, Vector3 } from 'three';
+// mesh_loaders.js: triangles of meshes and their colours, by the loaders of three.js. Nothing is fetched: what a glTF names
+// outside of itself is refused, and what is neither shape nor colour (textures, animations) is left out before it is loaded.
+import { ColorManagement, Matrix4, Vector3 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js';
 import { PLYLoader } from 'three/addons/loaders/PLYLoader.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
+import { byteOf, materialsOf, NO_MATERIAL } from './mesh_colours.js';
 
-/** @typedef {import('three').BufferGeometry} BufferGeometry */
+/**
+ * Corners of triangles, three coordinates each, as the file has them; the colour of each corner (0xrrggbb), when the file
+ * has any; and the material of each triangle, -1 for none.
+ * @typedef {{ corners: Float32Array, colours: Uint32Array | null, paints: number[], painted: Int32Array }} LoadedMesh
+ * @typedef {import('three').BufferGeometry} BufferGeometry
+ * @typedef {{ linear: boolean, paints: Map<string, number> | null, at: number[], colours: number[], coloured: boolean, names: string[] }} Gathering
+ */
+
+/** Loads with colours as the file has them, which are no light here. @template T @param {() => T} load @returns {T} */
+function plainly(load) {
+    const before = ColorManagement.enabled;
+    ColorManagement.enabled = false;
+    try {
+        return load();
+    } finally {
+        ColorManagement.enabled = before;
+    }
+}
 
 /** @param {Uint8Array} bytes @returns {ArrayBuffer} */
 const bufferOf = bytes => /** @type {ArrayBuffer} */ (bytes.slice().buffer);
 
-/** The corners of a geometry's triangles. @param {BufferGeometry} geometry @param {Matrix4} [matrix] @returns {number[]} */
-function cornersOf(geometry, matrix) {
-    const { position } = geometry.attributes;
+/** Adds the triangles of a geometry. @param {Gathering} to @param {BufferGeometry} geometry @param {(corner: number) => string} nameAt
+ *  @param {Matrix4} [matrix] */
+function gather(to, geometry, nameAt, matrix) {
+    const { position, color } = geometry.attributes;
     if (!position)
-        return [];
-    const corners = [];
+        return;
     const place = new Vector3();
     const count = geometry.index ? geometry.index.count : position.count;
+    to.coloured ||= Boolean(color);
     for (let i = 0; i < count - count % 3; i++) {
-        place.fromBufferAttribute(position, geometry.index ? geometry.index.getX(i) : i);
+        const corner = geometry.index ? geometry.index.getX(i) : i;
+        place.fromBufferAttribute(position, corner);
         if (matrix)
             place.applyMatrix4(matrix);
-        corners.push(place.x, place.y, place.z);
+        to.at.push(place.x, place.y, place.z);
+        to.colours.push(color ? [color.getX(corner), color.getY(corner), color.getZ(corner)].reduce(
+            (sum, part) => 256 * sum + byteOf(part, to.linear), 0) : 0xffffff);
+        if (i % 3 === 0)
+            to.names.push(nameAt(i));
     }
-    return corners;
 }
 
-/** @param {import('three').Object3D} root */
-function cornersBelow(root) {
-    /** @type {number[][]} */
-    const found = [];
+/** The name of the material of a corner. @param {import('three').Mesh} mesh @returns {(corner: number) => string} */
+function namesOf({ material, geometry }) {
+    if (!Array.isArray(material))
+        return () => material.name;
+    return corner => {
+        const group = geometry.groups.find(({ start, count }) => corner >= start && corner < start + count);
+        return group ? material[group.materialIndex ?? 0].name : NO_MATERIAL;
+    };
+}
+
+/** @param {Gathering} to @param {import('three').Object3D} root */
+function gatherBelow(to, root) {
     root.updateMatrixWorld(true);
     root.traverse(object => {
         const mesh = /** @type {import('three').Mesh} */ (object);
         if (mesh.isMesh)
-            found.push(cornersOf(mesh.geometry, mesh.matrixWorld));
+            gather(to, mesh.geometry, namesOf(mesh), mesh.matrixWorld);
     });
-    return found.flat();
 }
 
 /** The JSON and the buffers of a glTF file, from either of its forms. @param {Uint8Array} bytes */
@@ -63,7 +93,7 @@ function bytesOf(buffer, binary) {
     return Uint8Array.from(atob(buffer.uri.slice(data[0].length)), letter => letter.charCodeAt(0));
 }
 
-/** One binary glTF with the shapes alone. @param {Uint8Array} bytes @returns {ArrayBuffer} */
+/** One binary glTF with the shapes alone, and its colours. @param {Uint8Array} bytes */
 function shapesAlone(bytes) {
     const { text, binary } = partsOf(bytes);
     const json = JSON.parse(text);
@@ -76,17 +106,27 @@ function shapesAlone(bytes) {
         bufferView.byteOffset = (bufferView.byteOffset ?? 0) + starts[bufferView.buffer];
         bufferView.buffer = 0;
     }
+    const looks = glossOf(json.materials ?? []);
+    json.materials = [...looks.keys()].map(name => ({ name }));
     for (const mesh of json.meshes ?? [])
         for (const primitive of mesh.primitives ?? [])
-            delete primitive.material;
+            delete primitive.extensions;
     for (const node of json.nodes ?? [])
         delete node.skin;
-    for (const part of ['images', 'textures', 'samplers', 'materials', 'animations', 'skins', 'cameras', 'extensions',
+    for (const part of ['images', 'textures', 'samplers', 'animations', 'skins', 'cameras', 'extensions',
                         'extensionsUsed', 'extensionsRequired'])
         delete json[part];
     const total = buffers.reduce((sum, { length }) => sum + length + 7 & ~7, 0);
     json.buffers = [{ byteLength: total }];
-    return packed(JSON.stringify(json), buffers, starts, total);
+    return { bytes: packed(JSON.stringify(json), buffers, starts, total), looks };
+}
+
+/** The colours of materials, which are called by their numbers. @param {any[]} materials @returns {Map<string, number>} */
+function glossOf(materials) {
+    return new Map(materials.map(({ name, pbrMetallicRoughness }, i) => {
+        const factor = pbrMetallicRoughness?.baseColorFactor ?? [1, 1, 1];
+        return [name === NO_MATERIAL ? `${i} ${NO_MATERIAL}` : `${i}`, [0, 1, 2].reduce((sum, k) => 256 * sum + byteOf(factor[k], true), 0)];
+    }));
 }
 
 /** @param {string} text @param {Uint8Array[]} buffers @param {number[]} starts @param {number} total */
@@ -103,20 +143,40 @@ function packed(text, buffers, starts, total) {
     return result.buffer;
 }
 
+/** @param {Gathering} to @returns {LoadedMesh} */
+function finished({ at, colours, coloured, names, paints }) {
+    const used = [...new Set(names)].filter(name => paints?.has(name));
+    const places = new Map(used.map((name, i) => [name, i]));
+    return { corners: Float32Array.from(at), colours: coloured ? Uint32Array.from(colours) : null,
+             paints: used.map(name => paints?.get(name) ?? 0), painted: Int32Array.from(names, name => places.get(name) ?? -1) };
+}
+
 /**
- * Corners of triangles, three coordinates each, as the file has them.
  * @param {'obj' | 'stl' | 'ply' | 'gltf'} format @param {Uint8Array} bytes
- * @returns {Promise<Float32Array>}
+ * @param {{ name: string, bytes: Uint8Array }[]} [libraries] with the materials that an OBJ names
+ * @returns {Promise<LoadedMesh>}
  */
-export async function loadMesh(format, bytes) {
+export async function loadMesh(format, bytes, libraries = []) {
+    /** @type {Gathering} */
+    const to = { linear: format === 'gltf', paints: null, at: [], colours: [], coloured: false, names: [] };
     switch (format) {
-    case 'obj':
-        return Float32Array.from(cornersBelow(new OBJLoader().parse(new TextDecoder().decode(bytes))));
-    case 'stl':
-        return Float32Array.from(cornersOf(new STLLoader().parse(bufferOf(bytes))));
-    case 'ply':
-        return Float32Array.from(cornersOf(new PLYLoader().parse(bufferOf(bytes))));
-    default:
-        return Float32Array.from(cornersBelow((await new GLTFLoader().parseAsync(shapesAlone(bytes), '')).scene));
+    case 'obj': {
+        const { text, paints } = materialsOf(new TextDecoder().decode(bytes), libraries);
+        to.paints = paints;
+        gatherBelow(to, plainly(() => new OBJLoader().parse(text)));
+        break;
     }
+    case 'stl':
+        gather(to, new STLLoader().parse(bufferOf(bytes)).deleteAttribute('color'), () => NO_MATERIAL);
+        break;
+    case 'ply':
+        gather(to, plainly(() => new PLYLoader().parse(bufferOf(bytes))), () => NO_MATERIAL);
+        break;
+    default: {
+        const alone = shapesAlone(bytes);
+        to.paints = new Map([['', 0xffffff], ...[...alone.looks].filter(([name]) => !name.endsWith(NO_MATERIAL))]);
+        gatherBelow(to, (await new GLTFLoader().parseAsync(alone.bytes, '')).scene);
+    }
+    }
+    return finished(to);
 }

@@ -64,15 +64,23 @@ export function solidScene() {
 }
 
 /**
- * @typedef {{ folder: string, name: string, bytes: Uint8Array }} Example
+ * @typedef {{ folder: string, name: string, bytes: Uint8Array, beside: { name: string, bytes: Uint8Array }[] }} Example
  * @type {Promise<Example[]> | undefined}
  */
 let examples;
 
-/** Our own pictures and recipes: `folder` is that of the project's examples. */
+/** @param {Uint8Array} bytes @returns {Example[]} */
+function examplesOf(bytes) {
+    /** @type {{ folder: string, name: string, base64: string }[]} */
+    const stored = JSON.parse(new TextDecoder().decode(bytes));
+    const all = stored.map(({ folder, name, base64 }) =>
+        ({ folder, name, bytes: Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)) }));
+    const materials = all.filter(({ name }) => name.endsWith('.mtl'));
+    return all.filter(example => !materials.includes(example)).map(example => ({ ...example,
+        beside: materials.filter(({ name }) => name.replace('.mtl', '.obj') === example.name) }));
+}
+
+/** Our own pictures and recipes, models with their materials: `folder` is that of the project's examples. */
 export function allExamples() {
-    examples ??= piece('examples').then(bytes => JSON.parse(new TextDecoder().decode(bytes)).map(
-        (/** @type {{ folder: string, name: string, base64: string }} */ { folder, name, base64 }) =>
-            ({ folder, name, bytes: Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)) })));
-    return examples;
+    return examples ??= piece('examples').then(examplesOf);
 }

@@ -87,9 +87,10 @@ export async function savedPicture(picture, wanted = {}) {
 /**
  * A file as a picture. Throws Unreadable, or what the core refuses, with a sentence.
  * @param {Block} file @param {Choose} [choose] asked when it holds several puzzles
+ * @param {Block[]} [beside] files that were opened with it: the materials of a mesh
  * @returns {Promise<Picture>}
  */
-export async function pictureOf({ name, bytes }, choose) {
+export async function pictureOf({ name, bytes }, choose, beside = []) {
     if (bytes.length === 0)
         throw new Unreadable(`${name} is empty.`);
     if (bytes.length > BYTES_MAX)
@@ -99,7 +100,7 @@ export async function pictureOf({ name, bytes }, choose) {
     case 'bitmap':
         return readBitmap(name, bytes);
     case 'mesh':
-        return readMesh(name, bytes);
+        return readMesh({ name, bytes }, beside);
     case 'svg': {
         const svg = textOf(bytes).replace(/^\ufeff/, '');
         svgEvents(name, svg); // says what is wrong with it

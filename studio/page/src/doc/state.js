@@ -17,8 +17,10 @@
  * @typedef {{ type: 'bitmap', name: string, width: number, height: number, file: Uint8Array,
  *             crop?: { x: number, y: number, width: number, height: number } }} Bitmap
  * @typedef {{ type: 'drawing', name: string, svg: string }} Drawing
- * @typedef {{ type: 'mesh', name: string, points: Float64Array, triangles: Uint32Array, up: 'y' | 'z',
- *             file: Uint8Array }} Mesh
+ * The looks of a mesh are as studio/told_files.h has them; files that belong to its own stand \`beside\`.
+ * @typedef {{ paints?: number[], painted?: number[], colours?: number[] }} Looks
+ * @typedef {{ type: 'mesh', name: string, points: Float64Array, triangles: Uint32Array, up: 'y' | 'z', looks?: Looks,
+ *             file: Uint8Array, beside?: import('../core/module.js').Block[] }} Mesh
  * @typedef {{ type: 'puzzle', name: string, bytes: Uint8Array, kind?: Kind, saved?: Uint8Array }} PuzzleFile
  * @typedef {NoPicture | Pixels | Shapes | Voxels | Bitmap | Drawing | Mesh | PuzzleFile} Picture
  *

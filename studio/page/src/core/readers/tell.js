@@ -28,7 +28,7 @@ function scaleFor(numbers) {
  * @param {import('../../doc/state.js').Mesh} mesh
  * @param {string} [up] the axis that is up, when it is not as the format has it
  */
-export function tellMesh({ points, triangles, up: own }, up) {
+export function tellMesh({ points, triangles, up: own, looks }, up) {
     const turned = up === 'y' || up === 'z' ? up !== own : false;
     const numbers = [];
     for (let i = 0; i < points.length; i += 3) {
@@ -37,5 +37,5 @@ export function tellMesh({ points, triangles, up: own }, up) {
     }
     const scale = scaleFor(points);
     const places = numbers.map(value => Math.round(value * scale * 512) / 512 || 0);
-    return encoder.encode(`[${JSON.stringify(places)},${JSON.stringify(Array.from(triangles))}]`);
+    return encoder.encode(JSON.stringify([places, Array.from(triangles), ...looks ? [looks] : []]));
 }

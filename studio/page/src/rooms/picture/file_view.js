@@ -11,12 +11,19 @@ import { stemOf } from '../../core/readers/unreadable.js';
 
 /** @typedef {import('../../doc/state.js').Picture} Picture */
 
+/** @param {import('../../doc/state.js').Mesh} mesh @returns {[string, string][]} */
+function coloursOf({ looks }) {
+    const materials = looks?.paints?.length ?? 0;
+    const said = [materials > 0 && `${materials} material${materials === 1 ? '' : 's'}`, looks?.colours && 'its points have some'];
+    return [['Colours', said.filter(Boolean).join(', ') || 'none']];
+}
+
 /** @param {Picture} picture @returns {[string, string][]} what there is to know about it */
 function facts(picture) {
     switch (picture.type) {
     case 'mesh':
         return [['Points', String(picture.points.length / 3)], ['Triangles', String(picture.triangles.length / 3)],
-                ['Up', `${picture.up} in its file`]];
+                ['Up', `${picture.up} in its file`], ...coloursOf(picture)];
     case 'drawing':
         return [['Length', `${picture.svg.length} letters`]];
     case 'puzzle':

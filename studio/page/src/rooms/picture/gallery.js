@@ -41,7 +41,7 @@ function take(example, kind) {
     closeDialog();
     const options = { grid: {}, sloped: {}, curved: {}, solid: {} };
     openFile({ name: example.name, bytes: example.bytes },
-             { kind, options: example.name.endsWith('.png') ? { ...options, grid: { colours: 8 } } : options });
+             { kind, options: example.name.endsWith('.png') ? { ...options, grid: { colours: 8 } } : options }, example.beside);
 }
 
 /** A few of each kind, for a page that is still empty. */

@@ -15,7 +15,7 @@ import { chooseOne } from './choose_one.js';
  */
 
 export const ACCEPTED = '.svg,.png,.jpg,.jpeg,.webp,.gif,.bmp,.avif,.txt,.nono,.non,.nonpack,.xml,.pbn,.nin,.mk,.g,.cwd,' +
-    '.lp,.pbm,.pgm,.ppm,.pnm,.taai,.sgt,.gno,.picross,.vox,.obj,.stl,.ply,.gltf,.glb,image/*';
+    '.lp,.pbm,.pgm,.ppm,.pnm,.taai,.sgt,.gno,.picross,.vox,.obj,.mtl,.stl,.ply,.gltf,.glb,image/*';
 
 /**
  * A puzzle that is finished already is taken as it is; a voxel model is made into one.
@@ -57,10 +57,11 @@ function titleOf(name) {
     return words.charAt(0).toUpperCase() + words.slice(1, 100);
 }
 
-/** @param {Block} file @param {Partial<DocState>} [more] @returns {Promise<boolean>} whether it was one */
-export async function openFile(file, more = {}) {
+/** @param {Block} file @param {Partial<DocState>} [more] @param {Block[]} [beside] files that belong to it
+ *  @returns {Promise<boolean>} whether it was one */
+export async function openFile(file, more = {}, beside = []) {
     try {
-        const picture = await pictureOf(file, chooseOne);
+        const picture = await pictureOf(file, chooseOne, beside);
         takePicture('Open', picture, { ...await finished(picture), ...more });
         if (room.peek() !== 'picture')
             go('picture');
@@ -75,21 +76,24 @@ export async function openFile(file, more = {}) {
 /** @param {File} file @returns {Promise<Block>} */
 const blockOf = async file => ({ name: file.name.slice(-120) || 'picture', bytes: new Uint8Array(await file.arrayBuffer()) });
 
-/** The first of them that is a picture. @param {File[]} files */
+/** The first of them that is a picture, with the materials that come with it. @param {File[]} files */
 export async function openFiles(files) {
-    if (files.length === 0)
-        return;
-    if (files.length > 1)
-        say(`One picture at a time: ${files[0].name} is opened.`);
-    if (files[0].size > 1 << 28)
-        say(`${files[0].name} is too large; a file has at most 64 MB here.`, 'error');
+    const materials = files.filter(({ name }) => /\.mtl$/i.test(name));
+    const [first, ...others] = files.filter(file => !materials.includes(file));
+    const huge = files.find(({ size }) => size > 1 << 28);
+    if (!first)
+        return materials.length > 0 && say(`${materials[0].name} holds materials alone; open it together with its model.`, 'error');
+    if (others.length > 0)
+        say(`One picture at a time: ${first.name} is opened.`);
+    if (huge)
+        say(`${huge.name} is too large; a file has at most 64 MB here.`, 'error');
     else
-        await openFile(await blockOf(files[0]));
+        await openFile(await blockOf(first), {}, await Promise.all(materials.map(blockOf)));
 }
 
 /** Asks for a file and opens it. */
 export async function askToOpen() {
-    await openFiles(await askForFiles(ACCEPTED));
+    await openFiles(await askForFiles(ACCEPTED, true));
 }
 
 /** What a pasted text is called, by what it looks like. @param {string} text */

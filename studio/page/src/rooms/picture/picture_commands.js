@@ -11,8 +11,9 @@ async function savePicture() {
     const state = current().committed.peek();
     try {
         const file = await savedPicture(state.picture, { kind: state.kind, ...state.options[state.kind] });
-        if (file)
-            download(file.name, /** @type {any} */ (file.bytes));
+        const { beside = [] } = state.picture.type === 'mesh' ? state.picture : {};
+        for (const { name, bytes } of file ? [file, ...beside] : [])
+            download(name, /** @type {any} */ (bytes));
     } catch (error) {
         say(error instanceof Error ? error.message : String(error), 'error');
     }

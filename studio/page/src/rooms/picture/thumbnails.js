@@ -86,11 +86,11 @@ export async function thumbnailOf(picture) {
 const addresses = new Map();
 
 /** The address of an example's thumbnail, kept. @param {import('../../core/pieces.js').Example} example */
-export function exampleAddress({ folder, name, bytes }) {
+export function exampleAddress({ folder, name, bytes, beside }) {
     const key = `${folder}/${name}`;
     let address = addresses.get(key);
     if (!address) {
-        address = pictureOf({ name, bytes }).then(thumbnailOf).then(image => image ?
+        address = pictureOf({ name, bytes }, undefined, beside).then(thumbnailOf).then(image => image ?
             URL.createObjectURL(new Blob([/** @type {any} */ (image.bytes)], { type: image.type })) : '');
         addresses.set(key, address);
     }
