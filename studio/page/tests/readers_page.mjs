@@ -14,7 +14,8 @@ export async function writeReadersPage(studio, out) {
         import { svgEvents, webpbnEvents } from '../src/core/readers/xml.js';
         import { pixelsOfFile } from '../src/core/readers/bitmaps.js';
         import { writePng } from '../src/core/readers/png_write.js';
-        globalThis.readers = { ...sources, engine, svgEvents, webpbnEvents, pixelsOfFile, writePng };`;
+        import { xmlFault } from '../src/core/readers/xml_faults.js';
+        globalThis.readers = { ...sources, engine, svgEvents, webpbnEvents, pixelsOfFile, writePng, xmlFault };`;
     const { outputFiles } = await build({
         stdin: { contents: entry, resolveDir: here, loader: 'js' }, bundle: true, write: false, format: 'iife',
         target: 'es2022', logLevel: 'warning' });

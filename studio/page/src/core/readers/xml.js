@@ -2,6 +2,7 @@
 // parsed document is only looked at, and nothing that it names is fetched. SVG and HTML get namespaces that no browser
 // knows before they are parsed, and styles another name, so that all are names and nothing else.
 import { Unreadable } from './unreadable.js';
+import { xmlFault } from './xml_faults.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
@@ -64,7 +65,8 @@ function withPrefixes(text) {
 
 /** @param {string} name @param {string} text */
 function parse(name, text) {
-    const document = parsed(withPrefixes(text));
+    const fault = xmlFault(text);
+    const document = fault || parsed(withPrefixes(text));
     if (typeof document !== 'string')
         return document;
     throw new Unreadable(`${name}: this is not well-formed XML: ${document.replace(/\.?$/, '.')}`);
