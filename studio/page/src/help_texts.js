@@ -17,7 +17,7 @@ const texts = {
         { title: 'What this room is for', text: 'Choose the kind of puzzle and its options. The verdict in the bar is never older than the last edit: simple (looking at one line at a time is enough), one answer, several answers, no answer, or unknown.' },
         { title: 'When it is not simple', text: 'Cells in which two answers differ pulse, and either answer can be shown; clues that contradict each other are marked and named. Repairs appear as ghosts, one by one with what each would do: take one, or take all.' },
         { title: 'Clues', text: 'Choose "Leave out" or "Blot" and press clues on the board; press again to tell them. On the keyboard C goes to the clues of a cell and Enter presses. "Thin and aim" leaves out whatever can go, or aims at a number of stars.' },
-        { title: 'Curves', text: 'A search takes a few seconds and can be stopped. Candidates are the same picture with other seeds. Press a curve to choose it: keep it and search for the rest anew, send it another way, pull its ends along the frame, or add and remove decoys.' },
+        { title: 'Curves', text: 'A search takes a few seconds and can be stopped: the best page so far stays. Candidates are the same picture with other seeds. Press a curve to choose it: keep it and search for the rest anew, send it another way, pull its ends along the frame, or add and remove decoys.' },
         { title: 'Slopes and solids', text: 'The width of cells is a slider; the three objectives stand side by side. A model is fitted by itself or by hand: turn, move and scale it, and see it through its voxels.' },
         { title: 'Changed by hand', text: 'A puzzle that you changed is never made anew unasked. When its picture changes, choose: make anew, or keep it.' },
     ],

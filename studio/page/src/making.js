@@ -53,7 +53,8 @@ let newest = /** @type {{ key: string, nono: Uint8Array, made: any }} */ ({ key:
 let failed = { key: '', sentence: '' };
 let asked = ''; // the key that somebody asked for
 const wishes = signal(0); // how often somebody asked
-/** What is being made. @typedef {{ doc: Document, key: string, control: AbortController, search: boolean }} Run */
+/** What is being made; `stop` ends it with the best so far, `control` at once.
+ *  @typedef {{ doc: Document, key: string, control: AbortController, stop: AbortController, search: boolean }} Run */
 /** @type {Run | null} */
 let running = null;
 
@@ -145,17 +146,20 @@ async function follow(doc, state, shown, eager, steps) {
  */
 async function make(doc, state, source, wanted, shown, own) {
     const control = new AbortController();
-    const run = running = { doc, key: wanted, control, search: searches(state) && !shown };
+    const stop = new AbortController();
+    const run = running = { doc, key: wanted, control, stop, search: searches(state) && !shown };
     const counts = () => running === run && openDocument.peek() === doc && (run.search || own === turn);
     set({ busy: true, stale: false, error: '', page: null,
           progress: searches(state) ? 'Searching for curves' : 'Making the puzzle' });
     try {
         const { nono, made } = newest.key === wanted ? newest : await makePuzzle(state, source, {
-            lane: 'make', signal: control.signal, onTold: told => counts() && tell(told) });
+            lane: 'make', signal: control.signal, ...run.search && { stop: stop.signal },
+            onTold: told => counts() && !stop.signal.aborted && tell(told) });
         if (!counts())
             return;
         running = null;
-        newest = { key: wanted, nono, made };
+        if (!stop.signal.aborted)
+            newest = { key: wanted, nono, made };
         const { judged } = making.value;
         set({ made, page: null, preview: shown ? nono : null,
               judged: { verdict: made.verdict, stars: judged?.verdict === made.verdict ? judged?.stars :
@@ -206,6 +210,8 @@ export async function makePuzzle(state, source, how, more = {}, beside = []) {
         return opened(state, source, how);
     const reply = await engine.work('make', options, [source, ...beside], how);
     const made = reply.objects[0];
+    if (reply.files.length === 0)
+        throw how.stop?.aborted ? new GivenUp('there was no puzzle yet') : new Error(made?.error ?? 'no puzzle came of it');
     const bare = reply.files[0].bytes;
     if (!slow)
         return { nono: bare, made };
@@ -312,14 +318,27 @@ export async function keepPuzzle() {
         doc.commit('Keep the puzzle', { puzzle: { ...puzzle, made, edited: true } });
 }
 
-/** Ends what is going on; it does not begin again by itself, not even when the document is opened again. */
+/**
+ * Ends what is going on; it does not begin again by itself, not even when the document is opened again. A search gives what
+ * it has found; asked once more, it ends at once.
+ */
 export function stopMaking() {
     asked = '';
     if (!running)
         return;
-    const { doc, key, control } = running;
-    control.abort();
+    const { doc, key, control, stop, search } = running;
+    if (search && !stop.signal.aborted) {
+        set({ progress: 'Finishing the best so far' });
+        stop.abort();
+    } else {
+        control.abort();
+    }
     doc.amend({ stopped: key });
+}
+
+/** Whether the puzzle is what a stopped search had found. @param {DocState} state */
+export function wasStopped({ puzzle, stopped }) {
+    return Boolean(puzzle && !puzzle.edited && stopped && sameButMeta(stopped, puzzle.made));
 }
 
 /**

@@ -167,11 +167,41 @@ async function curved() {
         expect((await downloaded()).equals(readFileSync(join(folder, 'after.nono'))),
                `${does} ${wish.join(' ')}: the bytes are the program's`);
     }
-    // A search of seconds can be stopped, and does not begin again by itself.
-    await openDocumentOf(page, { kind: 'curved', picture: drawing('drawings/guitar.svg') });
+}
+
+const HOUSE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M20 80V45L50 20L80 45V80z"/></svg>';
+
+/** The search that nobody asked to be another, and one that is stopped. */
+async function searches() {
+    await sameBytes('curved, as it comes', { kind: 'curved', picture: { type: 'drawing', name: 'house.svg', svg: HOUSE } }, 'house.svg', HOUSE,
+                    ['--kind', 'curved']);
+    // A search of seconds can be stopped: the best so far is there, and it does not begin again by itself.
+    const guitar = { kind: 'curved', picture: drawing('drawings/guitar.svg') };
+    await openDocumentOf(page, guitar);
     await page.waitForSelector('.growing path.growing-connection');
     await page.click('.busy-line button');
-    await page.waitForSelector('.stale');
+    await page.waitForSelector('[data-stopped]');
+    const best = await downloaded();
+    writeFileSync(join(folder, 'best.nono'), best);
+    const { verdict, goal } = JSON.parse(run('check', 'best.nono', '--json').stdout);
+    expect(['simple', 'unique'].includes(verdict) && goal === true && verdict === await page.getAttribute('.verdict-chip', 'data-verdict'),
+           `what a stopped search had found is a puzzle: ${verdict}, ${goal}`);
+    expect(run('measure', 'best.nono').status === 0, 'it is whole');
+    await page.click('[data-command="go.watch"]');
+    await page.click('[data-command="go.puzzle"]');
+    await page.waitForTimeout(200);
+    expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no', 'it is not searched for again');
+    await page.reload();
+    await page.waitForSelector('[data-stopped]');
+    expect((await downloaded()).equals(best), 'it stays after a reload');
+    await page.click('[data-stopped] button');
+    await page.waitForSelector('.growing path.growing-connection');
+    // Stopped twice it ends at once, with nothing.
+    await page.evaluate(() => {
+        for (let i = 0; i < 2; i++)
+            dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    await page.waitForSelector('.stale:not([data-stopped])');
     expect(await page.getAttribute('.verdict-chip', 'data-busy') === 'no', 'the search ended');
     await page.click('[data-command="go.watch"]');
     await page.click('[data-command="go.puzzle"]');
@@ -390,7 +420,7 @@ async function timeOfVerdicts() {
 }
 
 const only = process.argv[4];
-for (const part of [bytesOfAllKinds, curved, model, edits, witnesses, repairs, clues, options, timeOfVerdicts].filter(part => !only || part.name === only))
+for (const part of [bytesOfAllKinds, curved, searches, model, edits, witnesses, repairs, clues, options, timeOfVerdicts].filter(part => !only || part.name === only))
     try {
         const began = Date.now();
         await part();

@@ -2,14 +2,15 @@
 //
 // A call waits until a worker is free. It can be given up: before it began it is forgotten, afterwards its worker
 // ends and a new one takes its place, which takes a few milliseconds since the module is compiled once. Calls of
-// one *lane* replace each other: only the newest matters, as with verdicts while somebody draws.
+// one *lane* replace each other: only the newest matters, as with verdicts while somebody draws. Work with a signal
+// `stop` ends with the best so far when that is given, where the browser can; elsewhere it is given up.
 import { piece, pieceAddress } from './pieces.js';
 
 /**
  * @typedef {import('./module.js').Block} Block
  * @typedef {import('./module.js').Reply} Reply
  * @typedef {import('./module.js').Told} Told
- * @typedef {{ signal?: AbortSignal, onTold?: (told: Told) => void, lane?: string }} CallOptions
+ * @typedef {{ signal?: AbortSignal, stop?: AbortSignal, onTold?: (told: Told) => void, lane?: string }} CallOptions
  * @typedef {{ name: string, args: any[], options: CallOptions, resolve: (value: any) => void,
  *             reject: (reason: Error) => void, worker?: Worker, began?: number }} Call
  */
@@ -27,6 +28,7 @@ export class Refused extends Error {
 
 // A running call of a lane is ended for a newer one after so many milliseconds; a quick one may finish first.
 const PATIENCE = 120;
+const canStop = 'Suspending' in WebAssembly && 'promising' in WebAssembly;
 
 export class Engine {
     /** @param {number} size how many calls run at once */
@@ -71,7 +73,8 @@ export class Engine {
             if (options.lane)
                 this.replace(options.lane);
             options.signal?.addEventListener('abort', () => this.giveUp(call), { once: true });
-            if (options.signal?.aborted)
+            options.stop?.addEventListener('abort', () => this.stop(call), { once: true });
+            if (options.signal?.aborted || options.stop?.aborted)
                 return reject(new GivenUp('given up'));
             this.waiting.push(call);
             this.next();
@@ -87,7 +90,8 @@ export class Engine {
      * @returns {Promise<Reply>}
      */
     async work(verb, options, files, how) {
-        const reply = /** @type {Reply} */ (await this.call('work', [verb, options, files], how));
+        const reply = /** @type {Reply} */ (await this.call(how?.stop && canStop ? 'workUntilStopped' : 'work',
+                                                            [verb, options, files], how));
         const failed = reply.objects.find(object => typeof object.error === 'string');
         if ([2, 3, 5].includes(reply.exit))
             throw new Refused(failed?.error ?? reply.text.trim(), reply.exit);
@@ -103,6 +107,14 @@ export class Engine {
                 const left = PATIENCE - (performance.now() - (call.began ?? 0));
                 setTimeout(() => this.giveUp(call), Math.max(0, left));
             }
+    }
+
+    /** Asks for what there is so far. @param {Call} call */
+    stop(call) {
+        if (call.worker && canStop && this.running.has(call))
+            call.worker.postMessage({ name: 'stop' });
+        else
+            this.giveUp(call);
     }
 
     /** @param {Call} call */

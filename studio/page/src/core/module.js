@@ -1,5 +1,6 @@
 // module.js: the WASM module (studio/wasm_api.h) as functions that take and give JavaScript values. Runs in
-// workers; everything here is synchronous.
+// workers; everything here is synchronous, but for work that can be stopped: where the browser lets a module wait for
+// a promise, it listens to the page now and then.
 import { createPlaying } from './playing.js';
 import { createRelaxing } from './relaxing.js';
 
@@ -14,23 +15,25 @@ import { createRelaxing } from './relaxing.js';
  * @typedef {{ kind: number, value: any }} Told
  */
 
+/** How a module waits for promises, where it can. @type {{ Suspending?: new (call: Function) => any, promising?: (call: Function) => any }} */
+const { Suspending, promising } = /** @type {any} */ (WebAssembly);
+
 /**
  * @param {WebAssembly.Module} module
  * @param {(told: Told) => void} tell
+ * @param {() => number | Promise<number>} [ask] whether work that can be stopped is to end: not 0
  */
-export function createModule(module, tell) {
+export function createModule(module, tell, ask = () => 0) {
+    let stoppable = false; // what is at work
     const decoder = new TextDecoder();
     const encoder = new TextEncoder();
-    const { exports } = new WebAssembly.Instance(module, {
-        nonosmith: {
-            /** @param {number} kind @param {number} at @param {number} count */
-            tell(kind, at, count) {
-                if (count > 0) // otherwise it only asks whether to go on; who wants it to end ends the worker
-                    tell({ kind, value: JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, at, count))) });
-                return 0;
-            },
-        },
-    });
+    /** @param {number} kind @param {number} at @param {number} count */
+    function hear(kind, at, count) {
+        if (count > 0) // otherwise it only asks whether to go on
+            tell({ kind, value: JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, at, count))) });
+        return stoppable ? ask() : 0;
+    }
+    const { exports } = new WebAssembly.Instance(module, { nonosmith: { tell: Suspending ? new Suspending(hear) : hear } });
     const wasm = /** @type {any} */ (exports);
 
     /** Bytes in the module's memory, with a zero byte behind them. @param {Uint8Array} bytes */
@@ -59,6 +62,29 @@ export function createModule(module, tell) {
     const said = () => decoder.decode(new Uint8Array(wasm.memory.buffer, wasm.ns_wasm_text(),
                                                      wasm.ns_wasm_text_count()));
 
+    /** What it needs for work on files. @param {string} verb @param {Record<string, unknown>} options @param {Block[]} files */
+    function prepare(verb, options, files) {
+        const lent = [lend(encoder.encode(verb)), lend(encoder.encode(JSON.stringify(options)))];
+        for (const { name, bytes } of files)
+            lent.push(lend(encoder.encode(name)), lend(bytes));
+        const rows = Int32Array.from(files.flatMap((_, i) => [lent[2 + 2 * i].at, lent[3 + 2 * i].at,
+                                                              lent[3 + 2 * i].count]));
+        const blocks = lend(new Uint8Array(rows.buffer));
+        return { lent: [...lent, blocks], args: [lent[0].at, lent[1].at, blocks.at, files.length] };
+    }
+
+    /** @param {number} exit @param {{ at: number, size: number }[]} lent @returns {Reply} */
+    function replyOf(exit, lent) {
+        const text = said();
+        const results = [];
+        for (let i = 0; i < wasm.ns_wasm_file_count(); i++) {
+            const [name, at, count] = new Int32Array(wasm.memory.buffer, wasm.ns_wasm_file(i), 3);
+            results.push({ name: zeroEnded(name), bytes: take(at, count) });
+        }
+        giveBack(lent);
+        return { exit, text, objects: objectsOf(text), files: results };
+    }
+
     /**
      * `nonosmith VERB` on files.
      * @param {string} verb
@@ -67,21 +93,23 @@ export function createModule(module, tell) {
      * @returns {Reply}
      */
     function work(verb, options, files) {
-        const lent = [lend(encoder.encode(verb)), lend(encoder.encode(JSON.stringify(options)))];
-        for (const { name, bytes } of files)
-            lent.push(lend(encoder.encode(name)), lend(bytes));
-        const rows = Int32Array.from(files.flatMap((_, i) => [lent[2 + 2 * i].at, lent[3 + 2 * i].at,
-                                                              lent[3 + 2 * i].count]));
-        const blocks = lend(new Uint8Array(rows.buffer));
-        const exit = wasm.ns_wasm_work(lent[0].at, lent[1].at, blocks.at, files.length);
-        const text = said();
-        const results = [];
-        for (let i = 0; i < wasm.ns_wasm_file_count(); i++) {
-            const [name, at, count] = new Int32Array(wasm.memory.buffer, wasm.ns_wasm_file(i), 3);
-            results.push({ name: zeroEnded(name), bytes: take(at, count) });
+        const { lent, args } = prepare(verb, options, files);
+        return replyOf(wasm.ns_wasm_work(...args), lent);
+    }
+
+    /**
+     * The same, but it ends with the best so far when `ask` says so.
+     * @param {string} verb @param {Record<string, unknown>} options @param {Block[]} files
+     * @returns {Promise<Reply>}
+     */
+    async function workUntilStopped(verb, options, files) {
+        const { lent, args } = prepare(verb, options, files);
+        stoppable = Boolean(promising);
+        try {
+            return replyOf(await (promising ? promising(wasm.ns_wasm_work) : wasm.ns_wasm_work)(...args), lent);
+        } finally {
+            stoppable = false;
         }
-        giveBack([...lent, blocks]);
-        return { exit, text, objects: objectsOf(text), files: results };
     }
 
     /** A puzzle as the bytes of a link (`write`), or the other way. @param {'write' | 'read'} way @param {Uint8Array} bytes */
@@ -95,7 +123,7 @@ export function createModule(module, tell) {
     }
 
     const lending = { wasm, lend, giveBack, said };
-    return { work, link, relaxing: createRelaxing(lending), playing: createPlaying(lending) };
+    return { work, workUntilStopped, link, relaxing: createRelaxing(lending), playing: createPlaying(lending) };
 }
 
 /** The JSON objects, a line each; a sentence is no object. @param {string} text */

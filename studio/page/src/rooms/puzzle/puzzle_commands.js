@@ -37,7 +37,7 @@ addCommands(
     { id: 'puzzle.anew', label: 'Make anew',
       hint: 'Makes the puzzle of the picture again, without what was changed by hand', keys: 'M',
       room: 'puzzle', enabled: () => current().state.value.picture.type !== 'none', run: makeAnew },
-    { id: 'puzzle.stop', label: 'Stop', hint: 'Ends the search', keys: 'Escape', room: 'puzzle',
+    { id: 'puzzle.stop', label: 'Stop', hint: 'Ends the search with the best so far; once more, at once', keys: 'Escape', room: 'puzzle',
       enabled: () => making.value.busy, run: stopMaking },
     { id: 'puzzle.save', label: 'Save .nono', keys: 'Ctrl+S', room: 'puzzle',
       enabled: () => Boolean(nonoHere()), run: save },

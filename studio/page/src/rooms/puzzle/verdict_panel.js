@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { current, engine } from '../../app.js';
-import { effort, keepPuzzle, makeAnew, making, stopMaking } from '../../making.js';
+import { effort, keepPuzzle, makeAnew, making, stopMaking, wasStopped } from '../../making.js';
 import { Button, CommandButton, Group, Segments } from '../../ui/controls.js';
 import { Stars, verdicts } from '../../verdict_chip.js';
 import { setOptions } from './option_controls.js';
@@ -66,6 +66,13 @@ function Stale() {
           puzzle && h(Button, { label: 'Keep it', onClick: keepPuzzle })));
 }
 
+/** The search was stopped, and this is what it had. */
+function Stopped() {
+    return h('div', { class: 'stale', role: 'group', 'aria-label': 'The search was stopped', 'data-stopped': true },
+        h('p', null, 'The search was stopped; this is the best page so far. More time may make it clearer.'),
+        h('div', { class: 'row-of' }, h(Button, { label: 'Search anew', onClick: makeAnew })));
+}
+
 /** Which of the answers is on the board. @param {{ judged: any }} props */
 function Answers({ judged }) {
     const two = judged?.solutions?.length > 1;
@@ -113,8 +120,9 @@ function Verdict({ judged }) {
 }
 
 export function VerdictPanel() {
-    const { judged, error, stale } = making.value;
-    const { puzzle } = current().state.value;
+    const { judged, error, stale, busy } = making.value;
+    const state = current().state.value;
+    const { puzzle } = state;
     const nono = nonoHere();
     useEffect(() => {
         if (!nono)
@@ -126,7 +134,7 @@ export function VerdictPanel() {
     return h(Group, { title: 'Verdict' },
         h(Busy, null),
         error && h('p', { class: 'verdict bad', role: 'alert' }, /[.!?]$/.test(error) ? error : `${error}.`),
-        stale && h(Stale, null),
+        stale ? h(Stale, null) : !busy && wasStopped(state) && h(Stopped, null),
         nono && judged?.verdict && h(Verdict, { judged }),
         puzzle?.edited && h('div', { class: 'row-of' },
                             h('span', { class: 'faint' }, 'Changed by hand since it was made.'),
