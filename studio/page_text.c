@@ -3,9 +3,6 @@
 
 #include "nonosmith/json.h"
 
-// By ns_role.
-static const char *const names[] = { "picture", "connection", "bridge", "background", "decoy" };
-
 static bool add_path(ns_ctx *ctx, const ns_board *page, const ns_section *section, bool closed,
                      ns_text *path)
 {
@@ -34,7 +31,7 @@ static void put_parts(ns_json_writer *w, const ns_board *page)
             const ns_section *section = &page->sections.at[s];
             w->failed |= !add_path(w->ctx, page, section, curve->closed, &path);
             ns_json_open_array(w, NS_JSON_FLAT);
-            ns_json_put_string(w, names[section->role]);
+            ns_json_put_string(w, ns_role_name(section->role));
             ns_json_put_string(w, ns_text_chars(&path));
             ns_json_close(w);
         }

@@ -7,6 +7,14 @@
 
 #include "base/basics.h"
 
+const char *ns_role_name(ns_role role)
+{
+    static const char *const names[] = { "picture", "connection", "bridge", "background",
+                                         "decoy" };
+
+    return (int32_t)role < NS_COUNT(names) ? names[role] : NULL;
+}
+
 static bool ends_on_frame(const ns_board *board, int32_t node)
 {
     return node < 0 || ns_board_on_frame(board, board->nodes.at[node]);

@@ -5,7 +5,7 @@
 // most of a grid, are written as H and V. In a marked scene elements say what they show; only those
 // that people point at catch the pointer.
 #include "base/basics.h"
-#include "nonosmith/scene.h"
+#include "nonosmith/draw.h"
 
 // An SVG file on its way; `ok` turns false for good when memory runs out.
 typedef struct svg_job {
@@ -88,8 +88,6 @@ static const struct {
     [NS_PART_KEY] = { "key", NULL, false },
 };
 
-static const char *const roles[] = { "picture", "connection", "bridge", "background", "decoy" };
-
 static void put_tag(svg_job *job, const ns_scene *scene, const ns_scene_tag *tag)
 {
     if (!scene->marked || tag->part == NS_PART_NONE)
@@ -99,9 +97,11 @@ static void put_tag(svg_job *job, const ns_scene *scene, const ns_scene_tag *tag
     put(job, "\"");
     if (parts[tag->part].number)
         put_data(job, parts[tag->part].number, tag->of);
-    if (tag->part == NS_PART_CURVE && tag->more >= 0 && tag->more < NS_COUNT(roles)) {
+    const char *role =
+        tag->part == NS_PART_CURVE && tag->more >= 0 ? ns_role_name((ns_role)tag->more) : NULL;
+    if (role) {
         put(job, " data-role=\"");
-        put(job, roles[tag->more]);
+        put(job, role);
         put(job, "\"");
     } else if (tag->more >= 0) {
         put_data(job, "run", tag->more);

@@ -28,9 +28,6 @@ const char *const ns_nono_voxels_keys[] = { "paints", "voxels", NULL };
 const char *const ns_nono_curve_keys[] = { "closed", "shift", "sections", NULL };
 const char *const ns_nono_section_keys[] = { "role", "from", "to", "colours", "path", NULL };
 
-const char *const ns_nono_roles[5] = { "picture", "connection", "bridge", "background",
-                                       "decoy" };
-
 bool ns_nono_is_symbol(int32_t character)
 {
     return character > ' ' && character < 0x7f && character != '?' && character != '['

@@ -22,8 +22,6 @@ extern const char *const ns_nono_voxels_keys[]; // of the board of a solid
 extern const char *const ns_nono_curve_keys[];
 extern const char *const ns_nono_section_keys[];
 
-extern const char *const ns_nono_roles[5]; // by ns_role
-
 // Whether a character may stand for a colour in solutions: printable, and none of those that
 // mean something else in a saved picture.
 bool ns_nono_is_symbol(int32_t character);

@@ -61,8 +61,8 @@ static ns_status read_nodes(ns_nono_reader *r, int32_t value)
 
 static ns_status read_role(ns_nono_reader *r, int32_t value, int32_t object, ns_role *role)
 {
-    for (int32_t i = 0; i < NS_COUNT(ns_nono_roles); i++) {
-        if (ns_json_same(r->json, value, ns_nono_roles[i])) {
+    for (int32_t i = 0; ns_role_name((ns_role)i); i++) {
+        if (ns_json_same(r->json, value, ns_role_name((ns_role)i))) {
             *role = (ns_role)i;
             return NS_OK;
         }

@@ -112,7 +112,7 @@ static void write_section(ns_nono_writer *n, const ns_section *section, bool clo
                           const char *place)
 {
     ns_json_open_object(n->w, NS_JSON_FLAT);
-    ns_json_add_string(n->w, "role", ns_nono_roles[section->role]);
+    ns_json_add_string(n->w, "role", ns_role_name(section->role));
     if (!closed) {
         write_end(n, "from", section->nodes[0]);
         write_end(n, "to", section->nodes[1]);

@@ -47,6 +47,8 @@ typedef enum ns_role {
     NS_ROLE_DECOY,      // from frame to frame, no part of the picture
 } ns_role;
 
+// "picture", "connection", "bridge", "background", "decoy", as files and pages call them; NULL behind the last.
+const char *ns_role_name(ns_role role);
 // Whether it is a piece of the picture's outline.
 static inline bool ns_role_is_picture(ns_role role)
 {
