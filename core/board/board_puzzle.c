@@ -93,8 +93,8 @@ static ns_status compare_lines(ns_ctx *ctx, const ns_puzzle *truth, const ns_puz
             same = ns_line_cell(truth, a, i) == ns_line_cell(puzzle, b, i);
         if (!same)
             return ns_fail(ctx, NS_BAD_INPUT,
-                           "line %d: its walk is not what the %s side of curve %d passes", l,
-                           l % 2 ? "right" : "left", l / 2);
+                           "line %d: its walk is not what the %s side of curve %d passes",
+                           l + 1, l % 2 ? "right" : "left", l / 2);
     }
     if (truth->cell_count != puzzle->cell_count)
         return ns_fail(ctx, NS_BAD_INPUT, "the curves of the board make %d cells, not %d",

@@ -108,18 +108,20 @@ static ns_status check_puzzle(ns_ctx *ctx, const ns_doc *doc, const char *name, 
                        "non, webpbn or g",
                        name, puzzle->colour_count);
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        const bool column = l >= puzzle->size[1];
+        const char *side = column ? "column" : "row";
+        const int32_t number = l - (column ? puzzle->size[1] : 0) + 1;
         if (puzzle->lines.at[l].clue != NS_CLUE_RUNS)
             return ns_fail(ctx, NS_BAD_INPUT,
-                           "the format %s needs runs for every line, and line %d has %s; keep "
+                           "the format %s needs runs for every line, and %s %d has %s; keep "
                            "the puzzle as .nono",
-                           name, l,
+                           name, side, number,
                            puzzle->lines.at[l].clue == NS_CLUE_TALLY ? "a tally" : "no clue");
         if (!(holds & NS_HOLDS_BLOTS) && ns_line_has_blots(puzzle, &puzzle->lines.at[l]))
-            return ns_fail(
-                ctx, NS_BAD_INPUT,
-                "the format %s tells the length of every run, and line %d has a blot; "
-                "take webpbn or keep the puzzle as .nono",
-                name, l);
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "the format %s tells the length of every run, and %s %d has a blot; "
+                           "take webpbn or keep the puzzle as .nono",
+                           name, side, number);
     }
     if (puzzle->lines.count != puzzle->size[0] + puzzle->size[1]
         || (doc->solution.count && doc->solution.count != puzzle->cell_count)

@@ -52,21 +52,25 @@ static ns_status check_shown(ns_ctx *ctx, const ns_doc *doc, bool is_model)
 
     for (int32_t l = 0; l < doc->puzzle.lines.count; l++) {
         const ns_clue_kind clue = doc->puzzle.lines.at[l].clue;
+        const bool column = l >= doc->puzzle.size[1]; // of a picture
+        const char *side = column ? "column" : "row";
+        const int32_t number = l - (column ? doc->puzzle.size[1] : 0) + 1;
         if (!is_model && clue != NS_CLUE_RUNS)
             return ns_fail(ctx, NS_BAD_INPUT,
-                           "%s shows runs on every line, and line %d has %s; keep the puzzle "
+                           "%s shows runs on every line, and %s %d has %s; keep the puzzle "
                            "as .nono",
-                           what, (int)l, clue == NS_CLUE_TALLY ? "a tally" : "no clue");
+                           what, side, (int)number,
+                           clue == NS_CLUE_TALLY ? "a tally" : "no clue");
         if (!is_model && ns_line_has_blots(&doc->puzzle, &doc->puzzle.lines.at[l]))
             return ns_fail(ctx, NS_BAD_INPUT,
-                           "%s shows the length of every run, and line %d has a blot; keep the "
+                           "%s shows the length of every run, and %s %d has a blot; keep the "
                            "puzzle as .nono",
-                           what, (int)l);
+                           what, side, (int)number);
         if (!ns_puzzle_line_satisfied(&doc->puzzle, (ns_line_id){ l }, doc->solution.at))
             return ns_fail(ctx, NS_BAD_INPUT,
                            "%s has no clues of its own, and the stored solution does not meet "
                            "clue %d; solve {with an output|-o} stores another",
-                           what, (int)l);
+                           what, (int)l + 1);
     }
     return NS_OK;
 }

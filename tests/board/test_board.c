@@ -471,7 +471,7 @@ static void verify_notices(ns_test *t)
     puzzle.walks.at[puzzle.lines.at[5].first] = 7;
     ns_expect(t, ns_board_verify(&t->ctx, &board, &puzzle) == NS_BAD_INPUT, "a wrong walk");
     ns_expect_text(t, t->ctx.message,
-                   "line 5: its walk is not what the right side of curve 2 passes", "walk");
+                   "line 6: its walk is not what the right side of curve 2 passes", "walk");
     puzzle.walks.at[puzzle.lines.at[5].first] = 8;
     puzzle.lines.at[7].count--;
     ns_expect(t, ns_board_verify(&t->ctx, &board, &puzzle) == NS_BAD_INPUT, "a shorter walk");

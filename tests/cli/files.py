@@ -56,7 +56,7 @@ def test_blots_travel_or_are_refused(world):
     world.expect("(1 ?)" in shown, shown)
     for output in ("b.non", "b.nin", "b.g", "b.taai", "b.sgt", "b.txt") + ("b.png",) * world.has("png"):
         said = world.complains(3, "convert", "blots.nono", output)
-        world.expect("line 0 has a blot" in said, said)
+        world.expect("row 1 has a blot" in said, said)
         world.expect(not os.path.exists(world.path(output)), output)
     if not world.has("webpbn"):
         return

@@ -688,7 +688,7 @@ def test_measure_refuses(world):
     doc["puzzle"]["lines"][3]["walk"].reverse()
     world.write("wrong.nono", json.dumps(doc))
     sentence = world.complains(3, "measure", "wrong.nono")
-    world.expect(sentence.startswith("wrong.nono: line 3: "), sentence)
+    world.expect(sentence.startswith("wrong.nono: line 4: "), sentence)
     result = world.run("measure", "--effort", "100", "cat.nono")
     world.same(result.code, 4, "the effort runs out")
 

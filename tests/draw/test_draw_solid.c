@@ -571,7 +571,7 @@ static void what_cannot_be_drawn(ns_test *t)
                   == NS_OK,
               "memory");
     expect_refusal(t, &doc, &options,
-                   "line 3 has runs; the clues of a solid puzzle are tallies");
+                   "line 4 has runs; the clues of a solid puzzle are tallies");
     doc.puzzle.kind = NS_GRID;
     expect_refusal(t, &doc, &options,
                    "the pages of a solid show solid puzzles only, and this puzzle is none");

@@ -187,22 +187,20 @@ static void refuses(ns_test *t)
               ns_book_write(&t->ctx, &book, NS_FORMAT_NON, &text, &dropped) == NS_BAD_INPUT
                   && text.count == 0 && dropped.count == 0,
               "a tally");
-    ns_expect_text(
-        t, t->ctx.message,
-        "puzzle 2: the format non needs runs for every line, and line 1 has a tally; "
-        "keep the puzzle as .nono",
-        "tally");
+    ns_expect_text(t, t->ctx.message,
+                   "puzzle 2: the format non needs runs for every line, and row 2 has a tally; "
+                   "keep the puzzle as .nono",
+                   "tally");
     ns_puzzle_set_runs(&t->ctx, puzzle, (ns_line_id){ 1 }, &(ns_run){ NS_BLOT, 1 }, 1);
     for (ns_format_id f = NS_FORMAT_AUTO + 1; f < NS_FORMAT_COUNT; f++) {
         char wanted[NS_MESSAGE_MAX];
         if (!ns_format_writer_of(f) || f == NS_FORMAT_WEBPBN
             || !(ns_format_about(f)->can & NS_CAN_MANY))
             continue;
-        snprintf(
-            wanted, sizeof wanted,
-            "puzzle 2: the format %s tells the length of every run, and line 1 has a blot; "
-            "take webpbn or keep the puzzle as .nono",
-            ns_format_about(f)->name);
+        snprintf(wanted, sizeof wanted,
+                 "puzzle 2: the format %s tells the length of every run, and row 2 has a blot; "
+                 "take webpbn or keep the puzzle as .nono",
+                 ns_format_about(f)->name);
         ns_expect(t,
                   ns_book_write(&t->ctx, &book, f, &text, &dropped) == NS_BAD_INPUT
                       && text.count == 0 && dropped.count == 0,
@@ -211,11 +209,10 @@ static void refuses(ns_test *t)
     }
     puzzle->lines.at[1].clue = NS_CLUE_BLANK;
     ns_book_write(&t->ctx, &book, NS_FORMAT_SGT, &text, &dropped);
-    ns_expect_text(
-        t, t->ctx.message,
-        "puzzle 2: the format sgt needs runs for every line, and line 1 has no clue; "
-        "keep the puzzle as .nono",
-        "no clue");
+    ns_expect_text(t, t->ctx.message,
+                   "puzzle 2: the format sgt needs runs for every line, and row 2 has no clue; "
+                   "keep the puzzle as .nono",
+                   "no clue");
     puzzle->colour_count = 2;
     ns_book_write(&t->ctx, &book, NS_FORMAT_BATCH, &text, &dropped);
     ns_expect_text(

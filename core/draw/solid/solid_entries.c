@@ -70,7 +70,7 @@ ns_status ns_solid_measure_clues(ns_solid_page *page)
         const ns_tally *tallies = ns_line_tallies(puzzle, line);
         if (line->clue == NS_CLUE_RUNS)
             return ns_fail(page->base.ctx, NS_BAD_INPUT,
-                           "line %d has runs; the clues of a solid puzzle are tallies", i);
+                           "line %d has runs; the clues of a solid puzzle are tallies", i + 1);
         const int32_t count = ns_solid_entry_count(page, i);
         facts->depth = ns_max(facts->depth, count);
         facts->upright_clues = facts->upright_clues || (count > 0 && i >= upright);

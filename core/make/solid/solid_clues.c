@@ -78,7 +78,7 @@ static ns_status set_clue(ns_ctx *ctx, ns_puzzle *puzzle, int32_t line, const ui
         return ns_fail(ctx, NS_BAD_INPUT,
                        "line %d of the solid has %d colours, but a tally tells of two at most; "
                        "use fewer colours",
-                       line, count);
+                       line + 1, count);
     return ns_puzzle_set_tallies(ctx, puzzle, (ns_line_id){ line }, tallies, count, is_partial);
 }
 

@@ -25,12 +25,12 @@ ns_status ns_thesis_applies(ns_ctx *ctx, const ns_lines *lines)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "the thesis step knows runs without repeated cells "
                            "only; use the exact step for line %d",
-                           l);
+                           l + 1);
         if (lines->line[l].chain.blots)
             return ns_fail(ctx, NS_BAD_INPUT,
                            "the thesis step knows no blots (runs of unknown length); "
                            "use the exact step for line %d",
-                           l);
+                           l + 1);
     }
     return NS_OK;
 }
