@@ -114,6 +114,19 @@ static void note_grid(draw_job *job, int32_t i)
                                          : "larger --paper");
 }
 
+// Large print that is not large.
+static void note_large(draw_job *job, int32_t i)
+{
+    const double type = job->drawn.told[i].report.type_pt;
+
+    if (job->drawn.options.large && type > 0 && type < NS_TYPE_LARGE - 0.05)
+        cli_note(job->cli,
+                 "%s: the clues have %.1f pt, less than the %.0f pt of large print; %s helps",
+                 ns_text_chars(&job->inputs.list.at[i].label), type, NS_TYPE_LARGE,
+                 job->drawn.per_page > 1 ? "larger --paper or a smaller --per-page"
+                                         : "larger --paper or a smaller --margin");
+}
+
 // What a designer wants to know before printing a curved or sloped puzzle.
 static ns_status note_report(draw_job *job, int32_t i, const ns_page_specks *specks)
 {
@@ -177,6 +190,7 @@ static ns_status report_page(draw_job *job, int32_t i)
 
     note_paper(job, i);
     note_grid(job, i);
+    note_large(job, i);
     if (job->drawn.told[i].report.frame_width_mm > 0)
         status = ns_page_specks_of_page(ctx, board, &job->drawn.told[i].report, &specks);
     if (status == NS_OK)

@@ -1,6 +1,6 @@
-// clue_entries.c: the numbers of a clue, plain or in a box of their colour with its letter, and the blots
-// that stand for runs of unknown length. All kinds of pages set their numbers here: in the middle of the
-// place they are given, and narrower where they would not fit.
+// clue_entries.c: the numbers of a clue, plain or in a box of their colour with its letter. A blot, a run of unknown
+// length, is a ? in the place of its number, no wider than a digit. All kinds of pages set their numbers here: in the
+// middle of the place they are given, and narrower where they would not fit.
 #include "base/basics.h"
 
 #include "draw/sheet.h"
@@ -24,13 +24,21 @@ double ns_entry_number_width(const ns_page *page, int32_t number)
     const int32_t count = ns_format(eights, sizeof eights, "%d", number);
 
     memset(eights, '8', (size_t)count);
-    return ns_text_width(eights, 100, page->coloured) / 100;
+    return ns_text_width(eights, 100, page->bold) / 100;
+}
+
+void ns_entry_write(const ns_run *run, char text[NS_ENTRY_BYTES])
+{
+    if (run && run->length == NS_BLOT)
+        ns_format(text, NS_ENTRY_BYTES, "?");
+    else
+        ns_format(text, NS_ENTRY_BYTES, "%d", run ? run->length : 0);
 }
 
 void ns_entry_draw_number(ns_page *page, const char *number, double type, double x, double y,
                           double room, ns_ink ink)
 {
-    const bool bold = page->coloured;
+    const bool bold = page->bold;
     const double width = ns_text_width(number, type, bold);
     const ns_lettering how = { .x = x,
                                .y = y + NS_DIGIT_HEIGHT / 2 * type,
@@ -40,7 +48,7 @@ void ns_entry_draw_number(ns_page *page, const char *number, double type, double
                                .bold = bold,
                                .squeeze = width > room ? room / width : 1 };
 
-    mark_piece(page, NS_PART_NUMBER);
+    mark_piece(page, number[0] == '?' ? NS_PART_BLOT : NS_PART_NUMBER);
     ns_scene_add_text(page->ctx, page->scene, &how, number);
 }
 
@@ -93,51 +101,6 @@ void ns_entry_draw_box(ns_page *page, const ns_page_colour *colour, double x, do
     ns_scene_add_path(page->ctx, page->scene, &brush);
     ns_scene_add_rectangle(page->ctx, page->scene, x - width / 2, y - height / 2, width,
                            height);
-}
-
-// A square with round corners, closed.
-static void add_rounded(ns_page *page, double x, double y, double side)
-{
-    const double half = side / 2, round = 0.25 * side, straight = half - round;
-    const double handle = half - round * (1 - 0.5522847498); // of a quarter circle
-    ns_ctx *ctx = page->ctx;
-    ns_scene *scene = page->scene;
-
-    ns_scene_add_move(ctx, scene, x - straight, y - half);
-    ns_scene_add_line(ctx, scene, x + straight, y - half);
-    ns_scene_add_cubic(ctx, scene, x + handle, y - half, x + half, y - handle, x + half,
-                       y - straight);
-    ns_scene_add_line(ctx, scene, x + half, y + straight);
-    ns_scene_add_cubic(ctx, scene, x + half, y + handle, x + handle, y + half, x + straight,
-                       y + half);
-    ns_scene_add_line(ctx, scene, x - straight, y + half);
-    ns_scene_add_cubic(ctx, scene, x - handle, y + half, x - half, y + handle, x - half,
-                       y + straight);
-    ns_scene_add_line(ctx, scene, x - half, y - straight);
-    ns_scene_add_cubic(ctx, scene, x - half, y - handle, x - handle, y - half, x - straight,
-                       y - half);
-    ns_scene_add_close(ctx, scene);
-}
-
-double ns_entry_blot_side(const ns_page *page)
-{
-    return page->coloured ? NS_DIGIT_HEIGHT + 0.3 : NS_DIGIT_HEIGHT;
-}
-
-void ns_entry_draw_blot(ns_page *page, const ns_page_colour *colour, double letter_type,
-                        double x, double y, double side)
-{
-    const bool coloured = page->coloured;
-    const ns_brush brush = { .fill = coloured ? colour->ink : ns_grey(0),
-                             .stroke = coloured ? ns_grey(90) : (ns_ink){ 0 },
-                             .width = coloured ? 0.3 : 0 };
-
-    mark_piece(page, NS_PART_BLOT);
-    ns_scene_add_path(page->ctx, page->scene, &brush);
-    add_rounded(page, x, y, side);
-    if (coloured)
-        ns_entry_draw_letter(page, colour, letter_type, x,
-                             y + NS_DIGIT_HEIGHT / 2 * letter_type);
 }
 
 void ns_entry_draw_blank(ns_page *page, int32_t line, double x, double y, double width,

@@ -1,8 +1,7 @@
-// furniture.c: what stands around a puzzle: title and author, the key to the colours, the foot.
+// furniture.c: what stands around a puzzle: title and author, the foot; colour_key.c has the key to the colours.
 //
-// All of it is small and grey but the title: a page is for the puzzle. Texts that are too long
-// are cut and end in dots. The key shows each colour as it looks in a clue (with its letter)
-// and in the solution (with its pattern), and its name.
+// All of it is small and grey but the title: a page is for the puzzle. Texts that are too long are cut and end in
+// dots; in large print, which has less room, the foot takes several lines instead.
 #include "base/basics.h"
 
 #include "draw/sheet.h"
@@ -10,11 +9,12 @@
 #define TITLE_TYPE 15.0
 #define SUBTITLE_TYPE 8.5
 #define FOOT_TYPE 7.0
-#define KEY_TYPE 8.5
-#define KEY_BOX 12.0
-#define KEY_LINE 18.0
-#define KEY_SPACE 14.0 // between entries
-#define TEXT_BYTES 400 // no printed text is longer
+#define NUMBER_TYPE 8.5 // of the page
+#define FOOT_HEIGHT 20.0
+#define FOOT_LINE 10.0 // from one line of the foot to the next
+#define FOOT_ROOM 50.0 // kept for the number of the page
+#define NO_END 1e9     // unless print is large the foot is one line
+#define TEXT_BYTES NS_FURNITURE_BYTES
 
 // Copies what fits into `room` points, with dots at the end when that is not all.
 static void fit_text(const char *text, double size, bool bold, double room,
@@ -31,6 +31,21 @@ static void fit_text(const char *text, double size, bool bold, double room,
         ns_format(fitted + length, 4, "\xe2\x80\xa6");
         cut = false;
     }
+}
+
+const char *ns_furniture_line(const char *text, double size, double room, char line[TEXT_BYTES])
+{
+    int32_t end = ns_format(line, TEXT_BYTES, "%s", text), space = end;
+
+    end = space = ns_min(end, TEXT_BYTES - 1);
+    while (space > 0 && ns_text_width(line, size, false) > room) {
+        do
+            space--;
+        while (space > 0 && line[space] != ' ');
+        if (space > 0)
+            line[end = space] = 0;
+    }
+    return text + end + (text[end] == ' ');
 }
 
 void ns_furniture_text(ns_page *page, const char *text, ns_lettering how, double room)
@@ -101,30 +116,32 @@ static void subtitle_of(const ns_page *page, char text[TEXT_BYTES])
     join(parts, NS_COUNT(parts), text);
 }
 
-double ns_furniture_head_height(const char *title, const char *below)
+double ns_furniture_head_height(const ns_draw_options *options, const char *title,
+                                const char *below)
 {
     const double height = (title[0] ? 19 : 0) + (below[0] ? 13 : 0);
 
-    return height > 0 ? height + 10 : 0;
+    return height > 0 ? ns_around(options) * height + 10 : 0;
 }
 
 void ns_furniture_head(ns_page *page, const char *title, const char *below, double y,
                        double room)
 {
+    const double around = ns_around(page->options);
     ns_lettering how = { .x = page->scene->width / 2, .anchor = NS_ANCHOR_MIDDLE };
 
     if (title[0]) {
         ns_scene_mark(page->scene, NS_PART_TITLE, -1, -1);
-        how.y = y + 14;
-        how.size = TITLE_TYPE;
+        how.y = y + around * 14;
+        how.size = around * TITLE_TYPE;
         how.bold = true;
         how.ink = ns_grey(0);
         ns_furniture_text(page, title, how, room);
     }
     if (below[0]) {
         ns_scene_mark(page->scene, NS_PART_NOTE, -1, -1);
-        how.y = y + (title[0] ? 19 : 0) + 9;
-        how.size = SUBTITLE_TYPE;
+        how.y = y + around * ((title[0] ? 19 : 0) + 9);
+        how.size = around * SUBTITLE_TYPE;
         how.bold = false;
         how.ink = ns_grey(100);
         ns_furniture_text(page, below, how, room);
@@ -150,7 +167,7 @@ double ns_header_height(const ns_page *page)
 
     headline_of(page, headline);
     subtitle_of(page, subtitle);
-    return ns_furniture_head_height(headline, subtitle);
+    return ns_furniture_head_height(page->options, headline, subtitle);
 }
 
 static void draw_header(ns_page *page, const ns_sheet *sheet)
@@ -161,82 +178,6 @@ static void draw_header(ns_page *page, const ns_sheet *sheet)
     headline_of(page, headline);
     subtitle_of(page, subtitle);
     ns_furniture_head(page, headline, subtitle, sheet->header_y, ns_sheet_across(sheet, 0));
-}
-
-static double key_entry_width(const ns_page *page, int32_t colour)
-{
-    return 2 * KEY_BOX + 5 + ns_text_width(page->colours[colour].name, KEY_TYPE, false);
-}
-
-// The first colour of the next line of the key, and how wide this one gets.
-static int32_t key_line_end(const ns_page *page, int32_t first, double room, double *width)
-{
-    const int32_t count = page->doc->puzzle.colour_count;
-    int32_t end = first;
-
-    *width = 0;
-    for (; end <= count; end++) {
-        const double more = key_entry_width(page, end) + (end > first ? KEY_SPACE : 0);
-        if (end > first && *width + more > room)
-            break;
-        *width += more;
-    }
-    return end;
-}
-
-double ns_key_height(const ns_page *page, double width)
-{
-    double height = 0, used;
-
-    if (page->coloured) {
-        height = 12;
-        for (int32_t c = 1; c <= page->doc->puzzle.colour_count; height += KEY_LINE)
-            c = key_line_end(page, c, width, &used);
-    }
-    return height;
-}
-
-static void draw_key_entry(ns_page *page, int32_t colour, double x, double y)
-{
-    const ns_page_colour *look = &page->colours[colour];
-    const ns_brush edge = { .stroke = ns_grey(90), .width = 0.3 };
-    ns_lettering how = { .x = x + KEY_BOX / 2,
-                         .y = y + KEY_BOX / 2 + NS_DIGIT_HEIGHT / 2 * KEY_TYPE,
-                         .size = KEY_TYPE,
-                         .ink = look->type_ink,
-                         .anchor = NS_ANCHOR_MIDDLE,
-                         .bold = true };
-
-    ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->ink });
-    ns_scene_add_rectangle(page->ctx, page->scene, x, y, 2 * KEY_BOX, KEY_BOX);
-    if (look->pattern) {
-        ns_scene_add_path(page->ctx, page->scene, &(ns_brush){ .fill = look->pattern_ink });
-        ns_pattern_add(page->ctx, page->scene, look->pattern, x + KEY_BOX, y, KEY_BOX);
-    }
-    ns_scene_add_path(page->ctx, page->scene, &edge);
-    ns_scene_add_rectangle(page->ctx, page->scene, x, y, KEY_BOX, KEY_BOX);
-    ns_scene_add_rectangle(page->ctx, page->scene, x + KEY_BOX, y, KEY_BOX, KEY_BOX);
-    ns_scene_add_text(page->ctx, page->scene, &how, look->letter);
-    how.x = x + 2 * KEY_BOX + 5;
-    how.ink = ns_grey(60);
-    how.anchor = NS_ANCHOR_START;
-    how.bold = false;
-    ns_scene_add_text(page->ctx, page->scene, &how, look->name);
-}
-
-static void draw_key(ns_page *page, const ns_sheet *sheet)
-{
-    const double room = sheet->width - 2 * sheet->margin;
-    double y = sheet->key_y + 12, width;
-
-    for (int32_t c = 1; c <= page->doc->puzzle.colour_count; y += KEY_LINE) {
-        const int32_t end = key_line_end(page, c, room, &width);
-        double x = (sheet->width - width) / 2;
-        for (; c < end; c++) {
-            draw_key_entry(page, c, x, y);
-            x += key_entry_width(page, c) + KEY_SPACE;
-        }
-    }
 }
 
 // Copyright and licence, and what nobody can know who sees such a page for the first time.
@@ -251,46 +192,65 @@ static void foot_of(const ns_page *page, char text[TEXT_BYTES])
     const char *parts[4] = { curves            ? reading
                              : page->any_blank ? "Lines without a clue may have anything."
                                                : "",
-                             page->any_blots
-                                 ? "A square without a number is a run of any length."
-                                 : "",
+                             page->any_blots ? "A ? is a run of any length." : "",
                              credits ? ns_text_chars(&meta->licence) : "",
                              credits ? ns_text_chars(&meta->copyright) : "" };
 
     join(parts, NS_COUNT(parts), text);
 }
 
-double ns_footer_height(const ns_page *page)
+// Goes through the lines of the foot and draws them with `drawing`, the first one at y; returns how many there are.
+static int32_t lay_out_foot(ns_page *drawing, const ns_page *page, double width, double x,
+                            double y)
 {
-    char foot[TEXT_BYTES];
+    const double around = ns_around(page->options);
+    const double room = width - around * FOOT_ROOM;
+    const bool large = page->options->large;
+    ns_lettering how = { .x = x, .size = around * FOOT_TYPE, .ink = ns_grey(100) };
+    char foot[TEXT_BYTES], line[TEXT_BYTES];
+    int32_t lines = 0;
 
     foot_of(page, foot);
-    return foot[0] || page->options->page_number ? 20 : 0;
+    for (const char *rest = foot; *rest; lines++) {
+        rest = ns_furniture_line(rest, how.size, large ? room : NO_END, line);
+        how.y = y + lines * around * FOOT_LINE;
+        if (drawing)
+            ns_furniture_text(drawing, line, how, room);
+    }
+    return lines;
+}
+
+double ns_footer_height(const ns_page *page, double width)
+{
+    const int32_t lines = lay_out_foot(NULL, page, width, 0, 0);
+
+    return lines > 0 || page->options->page_number
+               ? FOOT_HEIGHT + (ns_max(lines, 1) - 1) * ns_around(page->options) * FOOT_LINE
+               : 0;
 }
 
 static void draw_foot(ns_page *page, const ns_sheet *sheet)
 {
-    const double room = sheet->width - 2 * sheet->margin - 50;
-    char foot[TEXT_BYTES], number[16];
-    const ns_lettering how = { .x = sheet->margin,
-                               .y = sheet->height - sheet->margin - 2,
-                               .size = FOOT_TYPE,
-                               .ink = ns_grey(100) };
+    const double around = ns_around(page->options), width = sheet->width - 2 * sheet->margin;
+    const double last = sheet->height - sheet->margin - 2;
+    const int32_t lines = lay_out_foot(NULL, page, width, 0, 0);
+    char number[16];
 
-    foot_of(page, foot);
-    if (foot[0])
-        ns_furniture_text(page, foot, how, room);
+    if (lines > 0)
+        lay_out_foot(page, page, width, sheet->margin, last - (lines - 1) * around * FOOT_LINE);
     if (page->options->page_number) {
         ns_format(number, sizeof number, "%d", page->options->page_number);
-        ns_furniture_corner(page->ctx, page->scene, sheet->margin, KEY_TYPE, number);
+        ns_furniture_corner(page->ctx, page->scene, sheet->margin, around * NUMBER_TYPE,
+                            number);
     }
 }
 
 void ns_furniture_note(ns_page *page, const char *text, const char *shorter, double room,
                        double x, double y)
 {
-    const ns_lettering how = { .x = x, .y = y, .size = FOOT_TYPE, .ink = ns_grey(100) };
-    const bool narrow = ns_text_width(text, FOOT_TYPE, false) > room;
+    const double type = ns_around(page->options) * FOOT_TYPE;
+    const ns_lettering how = { .x = x, .y = y, .size = type, .ink = ns_grey(100) };
+    const bool narrow = ns_text_width(text, type, false) > room;
 
     ns_scene_add_text(page->ctx, page->scene, &how, narrow ? shorter : text);
 }
@@ -313,7 +273,7 @@ void ns_furniture_draw(ns_page *page, const ns_sheet *sheet)
     draw_header(page, sheet);
     ns_scene_mark(page->scene, NS_PART_KEY, -1, -1);
     if (page->coloured)
-        draw_key(page, sheet);
+        ns_key_draw(page, sheet);
     ns_scene_mark(page->scene, NS_PART_NOTE, -1, -1);
     if (page->options->marks)
         ns_legend_draw(page, sheet);

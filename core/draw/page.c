@@ -39,6 +39,7 @@ ns_page ns_page_open(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *opti
     if (count < 1 || count > NS_PALETTE_MAX)
         return page; // to be refused
     page.coloured = count > 1;
+    page.bold = page.coloured || options->large;
     ns_page_colours(puzzle, page.colours);
     for (int32_t c = 1; c <= count; c++) {
         const double width = ns_text_width(page.colours[c].letter, 100, false) / 100;
@@ -55,7 +56,7 @@ ns_sheet ns_sheet_blank(const ns_page *page, ns_paper paper, bool landscape)
     if (page->options->bare)
         return sheet;
     sheet.header_height = ns_header_height(page);
-    sheet.footer_height = ns_footer_height(page);
+    sheet.footer_height = ns_footer_height(page, sheet.width - 2 * sheet.margin);
     sheet.key_height = ns_key_height(page, sheet.width - 2 * sheet.margin);
     sheet.legend_height = ns_legend_height(page, sheet.width - 2 * sheet.margin);
     return sheet;

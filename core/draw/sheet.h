@@ -29,8 +29,9 @@ typedef struct ns_page {
     const ns_draw_options *options;
     ns_scene *scene;
     bool coloured;  // several colours: boxes, letters and a key
+    bool bold;      // the numbers of clues are
     bool any_blank; // some line shows no clue at all, which the foot explains ...
-    bool any_blots; // ... and some entry is no number
+    bool any_blots; // ... and some run is a blot
     double letter;  // the widest colour letter at type size 1
     char size[40];  // of the puzzle, for the header; may be empty
     ns_page_colour colours[NS_PALETTE_MAX + 1];
@@ -42,6 +43,12 @@ typedef struct ns_sheet {
     double key_height, legend_height;    // likewise; the legend stands below the key
     double header_y, key_y;              // upper edges
 } ns_sheet;
+
+// How much larger than usual all texts around a puzzle are.
+static inline double ns_around(const ns_draw_options *options)
+{
+    return options->large ? 1.6 : 1;
+}
 
 static inline ns_ink ns_grey(uint8_t level)
 {
@@ -106,7 +113,10 @@ void ns_pattern_add(ns_ctx *ctx, ns_scene *scene, int32_t pattern, double x, dou
 void ns_swatches_draw(ns_page *page, ns_colours colours, double x, double y, double side);
 
 // clue_entries.c: the numbers of a clue.
-// Widest number of so many digits as this one, at type size 1.
+#define NS_ENTRY_BYTES 16
+// What is printed for a run: its length, ? for a blot; 0 for NULL, of a line without runs.
+void ns_entry_write(const ns_run *run, char text[NS_ENTRY_BYTES]);
+// Widest number of so many digits as this one, at type size 1; a blot is no wider than one digit.
 double ns_entry_number_width(const ns_page *page, int32_t number);
 // Sets a number with its middle at (x, y), squeezed when it is wider than the room.
 void ns_entry_draw_number(ns_page *page, const char *number, double type, double x, double y,
@@ -127,28 +137,30 @@ void ns_entry_draw_box(ns_page *page, const ns_page_colour *colour, double x, do
 void ns_entry_draw_beside(ns_page *page, const char *number, const ns_page_colour *colour,
                           double type, double letter_type, double x, double y, double room);
 
-// How wide and high a blot is, at type size 1: as a digit is high, or as a coloured box.
-double ns_entry_blot_side(const ns_page *page);
-// A rounded square around (x, y) in place of a number: black, or in the colour with its letter.
-void ns_entry_draw_blot(ns_page *page, const ns_page_colour *colour, double letter_type,
-                        double x, double y, double side);
-
 // The place of a clue that is blank, around (x, y), on a marked page.
 void ns_entry_draw_blank(ns_page *page, int32_t line, double x, double y, double width,
                          double height);
 
-// furniture.c: header, colour key and footer.
+// colour_key.c: letters, patterns and names of all colours, below the puzzle.
+double ns_key_height(const ns_page *page, double width);
+void ns_key_draw(ns_page *page, const ns_sheet *sheet);
+
+// furniture.c: header and footer, and the key between them.
 // A title and a smaller line below it, either of which may be "", from y on; and how high they are.
-double ns_furniture_head_height(const char *title, const char *below);
+double ns_furniture_head_height(const ns_draw_options *options, const char *title,
+                                const char *below);
 void ns_furniture_head(ns_page *page, const char *title, const char *below, double y,
                        double room);
 // Small grey text in the lower right corner of a page.
 void ns_furniture_corner(ns_ctx *ctx, ns_scene *scene, double margin, double size,
                          const char *text);
 double ns_header_height(const ns_page *page);
-double ns_footer_height(const ns_page *page);
-double ns_key_height(const ns_page *page, double width);
+double ns_footer_height(const ns_page *page, double width);
 void ns_furniture_draw(ns_page *page, const ns_sheet *sheet);
+#define NS_FURNITURE_BYTES 400 // no printed text is longer
+// Copies as many words as fit into the room, one at least; returns where the rest of the text begins.
+const char *ns_furniture_line(const char *text, double size, double room,
+                              char line[NS_FURNITURE_BYTES]);
 // A text no wider than `room`, cut and with dots at its end when it is too long.
 void ns_furniture_text(ns_page *page, const char *text, ns_lettering how, double room);
 // Small grey text, as the furniture has it.

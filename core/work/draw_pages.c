@@ -27,7 +27,7 @@ static ns_status check_marked(ns_ctx *ctx, const ns_drawn *drawn)
 static ns_status check_bare(ns_ctx *ctx, const ns_asked *asked)
 {
     static const ns_option_id around[] = { NS_OPT_TITLE, NS_OPT_HIDE_TITLE, NS_OPT_STARS,
-                                           NS_OPT_PUZZLE_NUMBER };
+                                           NS_OPT_PUZZLE_NUMBER, NS_OPT_MARGIN };
 
     for (int32_t i = 0; ns_asked_of(asked, NS_OPT_BARE)->given && i < NS_COUNT(around); i++) {
         if (ns_asked_of(asked, around[i])->given)
@@ -43,6 +43,7 @@ ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
 {
     const ns_asked *asked = shop->asked;
     const ns_option_value *paper = ns_asked_of(asked, NS_OPT_PAPER);
+    const ns_option_value *margin = ns_asked_of(asked, NS_OPT_MARGIN);
     const ns_option_value *per_page = ns_asked_of(asked, NS_OPT_PER_PAGE);
     const ns_option_value *dpi = ns_asked_of(asked, NS_OPT_DPI);
     ns_draw_options *options = &drawn->options;
@@ -57,6 +58,9 @@ ns_status ns_draw_asked(ns_ctx *ctx, const ns_shop *shop, ns_drawn *drawn)
     options->hide_title = ns_asked_of(asked, NS_OPT_HIDE_TITLE)->given;
     options->stars = ns_asked_of(asked, NS_OPT_STARS)->given;
     options->numbers = ns_asked_of(asked, NS_OPT_NUMBERS)->given;
+    options->large = ns_asked_of(asked, NS_OPT_LARGE)->given;
+    if (margin->given)
+        options->margin_pt = margin->fraction * (72 / 25.4);
     options->number = (int32_t)ns_asked_of(asked, NS_OPT_PUZZLE_NUMBER)->number;
     options->marked = ns_asked_of(asked, NS_OPT_MARKED)->given;
     options->bare = ns_asked_of(asked, NS_OPT_BARE)->given;

@@ -323,6 +323,11 @@ static const ns_option options[] = {
       "6x9in" },
     CHOICE(NS_OPT_ORIENTATION, "orientation", "WAY", "auto|portrait|landscape", DRAW, 0,
            "which way up pages are (default auto: as gives the larger puzzle)"),
+    { NS_OPT_MARGIN, "margin", 0, NS_VALUE_DECIMAL, "MM", 0, 0, NS_MARGIN_MM_MAX, DRAW, 0,
+      "so many millimetres are kept free on all four sides of the paper (default 12.7)" },
+    FLAG(NS_OPT_LARGE, "large", 0, DRAW, 0,
+         "large print for weak eyes: clues as large as the paper allows, bold, and heavy "
+         "lines"),
     NUMBER(NS_OPT_PER_PAGE, "per-page", 0, 1, NS_PER_PAGE_MAX, DRAW, 0,
            "grid, sloped, curved: so many puzzles on each page, side by side (default 1)"),
     TEXT(NS_OPT_TITLE, "title", 0, "TEXT", PLAY, 0,

@@ -18,7 +18,8 @@
 extern "C" {
 #endif
 
-#define NS_TYPE_MIN 5.0 // points; the smallest type on any page
+#define NS_TYPE_MIN 5.0    // points; the smallest type on any page
+#define NS_TYPE_LARGE 14.0 // what weak eyes need at least
 
 // The A sizes and the American ones; each grows within its family.
 typedef enum ns_paper {
@@ -39,6 +40,7 @@ typedef enum ns_paper {
 
 #define NS_PAPER_SIDE_MIN 72.0    // points; of a size of one's own
 #define NS_PAPER_SIDE_MAX 14400.0 // what a PDF may have
+#define NS_MARGIN_MM_MAX 50
 
 // Which way up a page is: as gives the larger puzzle, upright, or turned. A size of one's own
 // stays as it was given unless one of the last two is asked for.
@@ -98,6 +100,7 @@ typedef struct ns_draw_options {
     const char *title;     // instead of the puzzle's own; "": none; NULL: its own
     bool hide_title;       // unless it is the page of the solution
     bool numbers;          // print the numbers by which lines are named; see names.h
+    bool large;            // large print: clues as large as the paper allows, heavy lines
     int32_t number;        // of the puzzle, printed as "No. 12"; 0 prints none
     int32_t page_number;   // printed at the foot; 0 prints none
     bool stars;            // print how hard it is below the title, when the doc tells
@@ -147,7 +150,7 @@ typedef struct ns_page_report {
     double smallest_cell_mm2; // area
     int32_t smallest_cell;
     int32_t small_cells;   // below NS_CELL_SMALL
-    double type_pt;        // of the clues
+    double type_pt;        // of the clues; of a solid on its layers
     int32_t labels, moved; // clues, and how many of them needed a leader
     bool no_block; // solid: the block is left out, its numbers would be too small to read
 } ns_page_report;

@@ -57,6 +57,7 @@ typedef enum ns_option_id {
     NS_OPT_PUZZLE_NUMBER,
     NS_OPT_HIDE_TITLE,
     NS_OPT_NUMBERS,
+    NS_OPT_LARGE,
     NS_OPT_MARKED,
     NS_OPT_BARE,
     NS_OPT_DPI,

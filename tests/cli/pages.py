@@ -30,7 +30,7 @@ def test_a_board_that_check_refuses(world):
     doc["puzzle"]["lines"][3]["walk"].reverse()
     world.write("wrong.nono", json.dumps(doc))
     sentence = world.complains(3, "check", "wrong.nono")
-    world.expect(sentence.startswith("wrong.nono: line 3: "), sentence)
+    world.expect(sentence.startswith("wrong.nono: line 4: "), sentence)
     for extra in ([], ["--solution"], ["--spots"]):
         world.same(world.complains(3, "draw", "wrong.nono", "-o", "wrong.svg", *extra), sentence,
                    "draw says the same")
@@ -82,6 +82,83 @@ def test_orientation(world):
     world.exits(0, "draw", "wide.nin", "-o", "a.svg", "--orientation", "auto")
     world.same(world.read("a.svg") == free, True, "auto is the default")
     world.same(page_size(world, "a.svg")[0] > 800, True, "a wide grid lies down")
+
+
+def furthest(world, name):
+    """How near anything drawn comes to the sides of the page, in points: lines and texts, not the paper."""
+    width, height = page_size(world, name)
+    svg = world.read(name).decode()
+    xs, ys = [], []
+    for path in re.findall(r'<path[^>]* d="([^"]+)"', svg):
+        x = y = 0.0
+        for step, numbers in re.findall(r"([MLCHVZmlchvz])([^A-Za-z]*)", path):
+            values = [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", numbers)]
+            if step in "HV":
+                (xs if step == "H" else ys).extend(values)
+            elif step in "MLC":
+                xs.extend(values[0::2])
+                ys.extend(values[1::2])
+            elif step not in "Zz":
+                world.expect(False, f"{name}: a step {step} that this test cannot follow")
+    for text in re.findall(r"<text [^>]*>", svg):
+        xs.append(float(re.search(r' x="([-\d.]+)"', text)[1]))
+        ys.append(float(re.search(r' y="([-\d.]+)"', text)[1]))
+    return min(min(xs), min(ys), width - max(xs), height - max(ys))
+
+
+def test_margins(world):
+    golden(world, "simple-curved-cat")
+    world.write("heart.txt", HEART_TEXT)
+    names = ["heart.txt", "simple-curved-cat.nono"]
+    if world.has("webpbn"):  # reads SVG, too
+        fox = os.path.join(GOLDEN, "..", "..", "examples", "sloped", "fox.svg")
+        world.exits(0, "make", fox, "--kind", "sloped", "-o", "fox.nono")
+        names.append("fox.nono")
+    for name in names:
+        world.exits(0, "draw", name, "-o", "usual.svg")
+        world.exits(0, "draw", name, "-o", "same.svg", "--margin", "12.7")
+        world.same(world.read("same.svg"), world.read("usual.svg"), f"{name}: the usual margin")
+        for paper in ("a4", "a5", "letter"):
+            for margin in ("0", "5", "15", "30"):
+                for extra in ([], ["--large"]):
+                    world.exits(0, "draw", name, "-o", "a.svg", "--paper", paper, "--margin", margin, *extra)
+                    free = furthest(world, "a.svg") - float(margin) * 72 / 25.4
+                    world.expect(free > -0.05, f"{name} {paper} {margin} {extra}: {free} pt beyond the margin")
+    for margin in ("51", "-1", "wide"):
+        sentence = world.complains(2, "draw", "heart.txt", "-o", "no.svg", "--margin", margin)
+        world.expect("a number from 0 to 50" in sentence, sentence)
+    sentence = world.complains(2, "draw", "heart.txt", "-o", "no.svg", "--bare", "--margin", "5")
+    world.expect("--margin does nothing" in sentence, sentence)
+    # Paper that is nothing but margin.
+    sentence = world.complains(3, "draw", "heart.txt", "-o", "no.svg", "--paper", "60x60mm", "--margin", "30")
+    world.expect("choose a larger paper" in sentence, sentence)
+
+
+def sizes_of_type(world, name):
+    return [float(size) for size in re.findall(rb'font-size="([0-9.]+)"', world.read(name))]
+
+
+def test_large_print(world):
+    golden(world, "simple-curved-cat")
+    golden(world, "mixed-solid")
+    world.write("heart.txt", HEART_TEXT)
+    for name in ("heart.txt", "simple-curved-cat.nono"):
+        for paper in ("a4", "a5", "letter"):
+            usual, large = (world.exits(0, "draw", name, "-o", out, "--paper", paper, "--json", *extra).objects[0]
+                            for out, extra in (("usual.svg", []), ("large.svg", ["--large"])))
+            world.expect(large["type_pt"] >= max(14, 1.3 * usual["type_pt"]), f"{name} on {paper}: {large['type_pt']} pt")
+            world.expect(min(sizes_of_type(world, "large.svg")) >= 1.5 * min(sizes_of_type(world, "usual.svg")),
+                         f"{name} on {paper}: nothing stays small")
+            world.same(large["paper"], paper, "the paper that was asked for")
+    world.exits(0, "draw", "mixed-solid.nono", "-o", "solid.svg", "--large")
+    # Ends stand where they stand on any page, so that names of clues hold.
+    names = [[text for text in texts(world, out) if text.isdigit()] for out in ("usual.svg", "large.svg")]
+    world.same(names[1], names[0], "the same clues in the same order")
+    # What cannot be large is told.
+    world.write("large.nin", nin(["#." * 30 for _ in range(60)]))
+    said = world.exits(0, "draw", "large.nin", "-o", "a.svg", "--large").err
+    world.expect("less than the 14 pt of large print" in said, said)
+    world.same(world.exits(0, "draw", "heart.txt", "-o", "a.svg", "--large").err, "", "large enough")
 
 
 def test_titles(world):

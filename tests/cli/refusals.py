@@ -307,7 +307,7 @@ def test_help(world):
                  "--effort --jobs",
         "convert": "--from --to --size",
         "draw": "--output --from --to --size --solution --spots --setting --view --paper --dpi "
-                "--orientation --per-page --title --hide-title --stars --numbers --marked --bare --number",
+                "--orientation --margin --large --per-page --title --hide-title --stars --numbers --marked --bare --number",
         "measure": "--from --size --setting --spots --effort --jobs",
         "explain": "--output --from --to --size --steps --every --hardest --saved --strict --paper --dpi "
                    "--engine --effort --jobs",

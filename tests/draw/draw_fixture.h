@@ -44,7 +44,7 @@ static inline void fixture_blots(ns_rng *rng, ns_puzzle *puzzle)
     }
 }
 
-// Some paper, margin and furniture.
+// Some paper, margin, print and furniture.
 static inline ns_draw_options fixture_options(ns_rng *rng)
 {
     ns_draw_options options = ns_draw_defaults();
@@ -54,6 +54,7 @@ static inline ns_draw_options fixture_options(ns_rng *rng)
     options.credits = ns_rng_below(rng, 4);
     options.page_number = ns_rng_below(rng, 2) ? ns_rng_below(rng, 100000) : 0;
     options.margin_pt = 10 * ns_rng_below(rng, 8);
+    options.large = ns_rng_below(rng, 3) == 0;
     return options;
 }
 

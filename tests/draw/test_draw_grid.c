@@ -42,11 +42,11 @@ static const ns_scene_item *find_stroke(const ns_scene *scene, uint8_t grey, boo
 
 // The lines of a page in one piece: fine, fifth and border, each bolder than the one before and
 // in the right places.
-static void expect_fifth_lines(ns_test *t, const ns_doc *doc, const ns_scene *scene)
+static void expect_fifth_lines(ns_test *t, const ns_doc *doc, const ns_scene *scene, bool large)
 {
     const int32_t cols = doc->puzzle.size[0], rows = doc->puzzle.size[1];
     const int32_t fifths = (cols - 1) / 5 + (rows - 1) / 5;
-    const ns_scene_item *fine = find_stroke(scene, 120, false);
+    const ns_scene_item *fine = find_stroke(scene, large ? 60 : 120, false);
     const ns_scene_item *bold = find_stroke(scene, 0, false);
     const ns_scene_item *border = find_stroke(scene, 0, true);
 
@@ -82,7 +82,7 @@ static void expect_good_page(ns_test *t, const ns_doc *doc, const ns_draw_option
     if (options->page_number == 0)
         expect_all_clues(t, doc, &scene);
     expect_blots(t, doc, &scene);
-    expect_fifth_lines(t, doc, &scene);
+    expect_fifth_lines(t, doc, &scene, options->large);
     ns_expect(t, ns_draw_grid(&t->ctx, doc, options, &again, NULL) == NS_OK, "again");
     ns_expect(t, ns_scene_svg(&t->ctx, &scene, &svg) == NS_OK, "svg");
     ns_expect(t, ns_scene_svg(&t->ctx, &again, &svg_again) == NS_OK, "svg again");

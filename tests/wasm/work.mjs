@@ -405,6 +405,7 @@ for (const name of puzzles) {
     same('draw', { output: 'page.svg' }, [name]);
     same('draw', { output: 'page.svg', paper: '6x9in', title: 'Hello' }, [name]);
     same('draw', { output: 'page.svg', numbers: true }, [name]);
+    same('draw', { output: 'page.svg', large: true, margin: '7.5', paper: 'a5' }, [name]);
     same('draw', { output: 'page.svg', marked: true, bare: true }, [name]);
     same('improve', { output: 'better.nono', steps: 12 }, [name]);
     for (const format of ['nono', 'non', 'g', 'sgt', 'vox'])

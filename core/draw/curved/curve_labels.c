@@ -23,8 +23,6 @@ static double entry_width(const ns_page *page, const ns_run *run)
 {
     if (!run)
         return ns_entry_number_width(page, 0);
-    if (run->length == NS_BLOT)
-        return ns_entry_blot_side(page);
     const double width = ns_entry_number_width(page, run->length);
     return page->coloured ? width + BETWEEN + page->letter * LETTER_TYPE + BOX_SIDES : width;
 }
@@ -131,6 +129,18 @@ ns_status ns_curved_measure(ns_curved_page *page)
     return ns_label_set_sort(page->base.ctx, &page->labels);
 }
 
+void ns_curved_enlarge(ns_curved_page *page)
+{
+    const ns_puzzle *puzzle = &page->base.doc->puzzle;
+
+    NS_ASSERT(page->labels.settled && page->base.options->large);
+    page->large = page->base.bold = true;
+    for (int32_t l = 0; l < puzzle->lines.count; l++) {
+        if (page->units.at[l].shown)
+            page->units.at[l] = measure(&page->base, &puzzle->lines.at[l]);
+    }
+}
+
 void ns_curved_show_blanks(ns_curved_page *page)
 {
     const ns_puzzle *puzzle = &page->base.doc->puzzle;
@@ -190,15 +200,10 @@ static void draw_own_number(ns_curved_page *page, int32_t line, int32_t side,
 static void draw_entry(ns_curved_page *page, const ns_run *run, ns_vec at)
 {
     const double type = page->plan.type;
-    char number[16];
-
     const ns_page_colour *colour = run ? &page->base.colours[run->colour] : NULL;
-    if (run && run->length == NS_BLOT) {
-        ns_entry_draw_blot(&page->base, colour, LETTER_TYPE * type, at.x, at.y,
-                           ns_entry_blot_side(&page->base) * type);
-        return;
-    }
-    ns_format(number, sizeof number, "%d", run ? run->length : 0);
+    char number[NS_ENTRY_BYTES];
+
+    ns_entry_write(run, number);
     if (!run || !page->base.coloured) {
         ns_entry_draw_number(&page->base, number, type, at.x, at.y, 1e9, ns_grey(0));
         return;
@@ -279,8 +284,8 @@ void ns_curved_draw_labels(ns_curved_page *page)
     const ns_label_set *set = &page->labels;
 
     ns_scene_mark(page->base.scene, NS_PART_TAILS, -1, -1);
-    draw_tails(page, false, &(ns_brush){ .stroke = ns_grey(100), .width = 0.4 });
-    draw_tails(page, true, &(ns_brush){ .stroke = ns_grey(0), .width = 0.8 });
+    draw_tails(page, false, &(ns_brush){ .stroke = ns_grey(100), .width = 0.4 * page->weight });
+    draw_tails(page, true, &(ns_brush){ .stroke = ns_grey(0), .width = 0.8 * page->weight });
     for (int32_t side = 0; side < 4; side++) {
         for (int32_t k = set->first[side]; k < set->first[side] + set->tail_count[side]; k++) {
             const ns_label_end *owner = &set->ends.at[set->owners.at[k]];

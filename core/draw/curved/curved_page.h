@@ -27,6 +27,7 @@
 #include "nonosmith/geom.h"
 
 #define NS_CURVED_TYPE_MAX 11.0
+#define NS_CURVED_TYPE_MAX_LARGE 20.0 // in large print
 
 typedef struct ns_curved_plan {
     ns_sheet sheet;
@@ -43,6 +44,8 @@ typedef struct ns_curved_page {
     ns_clue_places places;         // of each line, when numbers are printed
     ns_label_set labels;
     ns_curved_plan plan;
+    bool large;    // print, once ends are settled
+    double weight; // of all lines: how much heavier than usual
 } ns_curved_page;
 
 static inline ns_vec ns_curved_at(const ns_curved_page *page, ns_point p)
@@ -68,6 +71,8 @@ void ns_curved_page_drop(ns_ctx *ctx, ns_curved_page *page);
 // Finds the ends of all curves and measures all labels. NS_BAD_INPUT when a clue cannot be
 // printed.
 ns_status ns_curved_measure(ns_curved_page *page);
+// Measures all labels again for large print; ends are settled as for any other.
+void ns_curved_enlarge(ns_curved_page *page);
 // Gives the blank clues of a marked page, whose ends are settled, the place of a 0.
 void ns_curved_show_blanks(ns_curved_page *page);
 void ns_curved_draw_labels(ns_curved_page *page);

@@ -2,6 +2,7 @@
 // below comes first: fills, marks, curves, then labels and furniture. All that can be wrong with a
 // doc is said before anything is measured, so that the rest need not ask.
 #include "base/basics.h"
+#include "base/trig.h"
 
 #include "draw/curved/curved_page.h"
 
@@ -42,8 +43,11 @@ ns_status ns_curved_check(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options 
 
 static ns_status plan_steps(ns_curved_page *page, ns_page_report *report)
 {
+    page->base.bold = page->base.coloured; // ends are those of usual print
     NS_TRY(ns_curved_measure(page));
     ns_curved_settle(page);
+    if (page->base.options->large)
+        ns_curved_enlarge(page);
     if (page->base.options->numbers)
         NS_TRY(ns_curved_number(page));
     if (page->base.options->marked)
@@ -52,9 +56,18 @@ static ns_status plan_steps(ns_curved_page *page, ns_page_report *report)
     return ns_curved_report(page, report);
 }
 
+// In large print lines are up to twice as heavy, as far as the smallest cell and gap stay open.
+static double line_weight(const ns_page_report *report)
+{
+    const double cell = ns_sqrt(report->smallest_cell_mm2), gap = report->smallest_gap_mm;
+
+    return ns_clamp(ns_min(cell, gap > 0 ? gap : cell), 1, 2);
+}
+
 static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
 {
     NS_TRY(plan_steps(page, report));
+    page->weight = page->large ? line_weight(report) : 1;
     page->base.scene->width = page->plan.sheet.width;
     page->base.scene->height = page->plan.sheet.height;
     if (page->base.options->marks && page->base.options->solution)

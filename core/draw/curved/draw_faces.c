@@ -257,11 +257,12 @@ static void mark_curves(ns_curved_page *page, const ns_brush *brush)
 void ns_curved_draw_curves(ns_curved_page *page)
 {
     const ns_curved_plan *plan = &page->plan;
+    const double width = CURVE_WIDTH * page->weight;
     const bool solved = page->base.options->solution && !page->base.options->marks;
     const ns_brush line = { .stroke = ns_grey(solved ? 130 : 0),
-                            .width = solved ? CURVE_WIDTH / 2 : CURVE_WIDTH,
+                            .width = solved ? width / 2 : width,
                             .round = true };
-    const ns_brush border = { .stroke = ns_grey(0), .width = FRAME_WIDTH };
+    const ns_brush border = { .stroke = ns_grey(0), .width = FRAME_WIDTH * page->weight };
 
     if (page->base.options->marked) {
         mark_curves(page, &line);

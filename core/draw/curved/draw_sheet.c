@@ -60,7 +60,8 @@ static contact_plan plan_columns(const contact_job *job, int32_t per_page, int32
     const double margin = job->options.margin_pt;
     contact_plan plan = { .per_page = per_page,
                           .columns = columns,
-                          .head = ns_furniture_head_height(job->title, job->note) };
+                          .head =
+                              ns_furniture_head_height(&job->options, job->title, job->note) };
 
     ns_paper_sides(&job->options, job->options.paper, landscape, &plan.width, &plan.height);
     const double room_x = (plan.width - 2 * margin - GAP * (columns - 1)) / columns;

@@ -10,12 +10,14 @@
 // title: it is settled before, on a plain sheet of A4 where a few sizes are tried, and all pages of a
 // puzzle keep to it. Only a page on which the clues fit at other ends alone chooses again.
 #include "base/basics.h"
+#include "base/trig.h"
 
 #include "draw/curved/curved_page.h"
 
 #define LINE_HALF 0.75 // half the width of the frame's line, kept inside the margin
 #define CLEAR 0.22     // between a tail and its labels, as a share of the type size
 #define TYPE_STEP 0.5  // points
+#define LARGE_STUB 1.5 // longer stubs, whose lines are heavier
 // Stubs that show their slope, and labels that follow.
 #define SLOPED_STUB 7.0
 #define SLOPED_BASE 8.0
@@ -44,6 +46,12 @@ typedef struct plan_search {
     int32_t stride; // from one size to the next
     double best_worth;
 } plan_search;
+
+// The frame's line is up to twice as heavy in large print.
+static double line_half(const ns_curved_page *page)
+{
+    return page->large ? 2 * LINE_HALF : LINE_HALF;
+}
 
 // The side on which a label must stand; -1 when it has a choice.
 static int32_t forced_side(const ns_label_set *set, int32_t line)
@@ -114,12 +122,16 @@ static bool frame_at(const plan_search *search, const ns_curved_plan *plan,
         frame->style.base = SLOPED_BASE;
         frame->style.gap = SLOPED_GAP * plan->type;
     }
+    if (search->page->large) {
+        frame->style.stub *= LARGE_STUB;
+        frame->style.base *= LARGE_STUB;
+    }
     frame->clear = CLEAR * plan->type;
     for (int32_t side = 0; side < 4; side++) {
         frame->length[side] = ns_side_has_rows(side) ? height : width;
         need[side] = search->forced[side] > 0
                          ? frame->style.base + search->forced[side] * plan->type
-                         : LINE_HALF;
+                         : line_half(search->page);
     }
     const double around = 2 * (width + height + (frame->corners_to_rows ? down : across));
     return search->breadth / 2 * plan->type <= around
@@ -143,34 +155,43 @@ static bool all_fit_somewhere(const ns_label_set *set, const ns_label_frame *fra
 }
 
 // The largest scale at which the frame alone fits on the paper; 0 when none does.
-static double full_scale(const ns_board *board, const ns_sheet *sheet)
+static double full_scale(const ns_curved_page *page, const ns_sheet *sheet)
 {
-    return ns_max(0, ns_min(ns_sheet_across(sheet, LINE_HALF) / board->width,
-                            ns_sheet_down(sheet, LINE_HALF) / board->height));
+    const ns_board *board = &page->base.doc->board;
+    const double edge = line_half(page);
+
+    return ns_max(0, ns_min(ns_sheet_across(sheet, edge) / board->width,
+                            ns_sheet_down(sheet, edge) / board->height));
 }
 
 // How far labels reach beyond the frame, on each side of the page.
-static void measure_block(const ns_label_set *set, const ns_label_frame *frame, double reach[4])
+static void measure_block(const ns_curved_page *page, const ns_label_frame *frame,
+                          double reach[4])
 {
+    const ns_label_set *set = &page->labels;
+    const double edge = line_half(page);
+
     for (int32_t side = 0; side < 4; side++)
-        reach[side] = LINE_HALF;
+        reach[side] = edge;
     for (int32_t side = 0; side < 4; side++) {
         for (int32_t k = 0; k < set->tail_count[side]; k++) {
             const ns_tail *tail = &set->tails.at[set->first[side] + k];
             double *low = &reach[(side + 3) % 4], *high = &reach[(side + 1) % 4];
             reach[side] = ns_max(reach[side], tail->end);
-            *low = ns_max(*low, ns_max(tail->before - tail->place, LINE_HALF - tail->exit));
-            *high = ns_max(*high, ns_max(tail->place + tail->after, tail->exit + LINE_HALF)
+            *low = ns_max(*low, ns_max(tail->before - tail->place, edge - tail->exit));
+            *high = ns_max(*high, ns_max(tail->place + tail->after, tail->exit + edge)
                                       - frame->length[side]);
         }
     }
 }
 
-static double worth_at_most(const ns_curved_plan *plan)
+static double worth_at_most(const ns_curved_page *page, const ns_curved_plan *plan)
 {
     const double small = NS_CURVED_TYPE_MAX - plan->type;
     const double turned = plan->sheet.width > plan->sheet.height ? 0.97 : 1;
 
+    if (page->large)
+        return plan->scale * turned * ns_sqrt(plan->type);
     return plan->scale * turned * (1 - TYPE_WORTH * small - TYPE_WORTH_2 * small * small);
 }
 
@@ -186,7 +207,7 @@ static bool try_plan(plan_search *search, ns_curved_plan *plan)
         || !ns_label_set_place(&page->labels, &plan->frame, &cost))
         return false;
     const double trouble = search->labels ? cost / search->labels : 0;
-    const double worth = worth_at_most(plan) / (1 + TROUBLE_WORTH * trouble);
+    const double worth = worth_at_most(page, plan) / (1 + TROUBLE_WORTH * trouble);
     if (worth > search->best_worth) {
         search->best_worth = worth;
         page->plan = *plan;
@@ -199,7 +220,7 @@ static void learn_shares(const ns_curved_page *page, ns_curved_plan *plan)
 {
     double reach[4];
 
-    measure_block(&page->labels, &plan->frame, reach);
+    measure_block(page, &plan->frame, reach);
     NS_ASSERT(reach[NS_LEFT] > 0 && reach[NS_TOP] > 0); // at least the frame's line
     plan->left_share = reach[NS_LEFT] / (reach[NS_LEFT] + reach[NS_RIGHT]);
     plan->top_share = reach[NS_TOP] / (reach[NS_TOP] + reach[NS_BOTTOM]);
@@ -219,7 +240,7 @@ typedef struct setting {
 static void try_sizes(plan_search *search, setting *way)
 {
     ns_curved_page *page = search->page;
-    const double full = full_scale(&page->base.doc->board, &way->sheet);
+    const double full = full_scale(page, &way->sheet);
     ns_curved_plan plan = { .sheet = way->sheet, .type = way->type };
     int32_t largest = SIZES, idle = 0;
 
@@ -229,7 +250,7 @@ static void try_sizes(plan_search *search, setting *way)
         plan.scale = full * (1 - SIZE_STEP * i);
         plan.left_share = plan.top_share = 0.5;
         const double best = search->best_worth;
-        if (largest < SIZES && (worth_at_most(&plan) <= best || idle > IDLE_MOST))
+        if (largest < SIZES && (worth_at_most(page, &plan) <= best || idle > IDLE_MOST))
             break;
         const bool fits = try_plan(search, &plan);
         idle += fits && search->best_worth <= best;
@@ -254,10 +275,10 @@ static void try_type(plan_search *search, setting *way, double type)
     const ns_curved_plan largest = {
         .sheet = way->sheet,
         .type = type,
-        .scale = full_scale(&search->page->base.doc->board, &way->sheet),
+        .scale = full_scale(search->page, &way->sheet),
     };
 
-    while (way->type <= type && worth_at_most(&largest) > search->best_worth)
+    while (way->type <= type && worth_at_most(search->page, &largest) > search->best_worth)
         try_sizes(search, way);
 }
 
@@ -273,6 +294,7 @@ static bool plan_paper(plan_search *search, ns_paper paper)
     const ns_page *base = &search->page->base;
     ns_draw_options options = *base->options;
     ns_page solved = *base; // puzzle and solution look alike, whatever their headers say
+    const double most = search->page->large ? NS_CURVED_TYPE_MAX_LARGE : NS_CURVED_TYPE_MAX;
     setting ways[4];
 
     options.solution = true;
@@ -281,7 +303,7 @@ static bool plan_paper(plan_search *search, ns_paper paper)
         ways[i] = (setting){ .sheet = ns_sheet_blank(&solved, paper, i / 2),
                              .corners_to_rows = i % 2,
                              .type = NS_CURVED_TYPE_MIN };
-    for (double type = NS_CURVED_TYPE_MIN; type <= NS_CURVED_TYPE_MAX; type += TYPE_STEP) {
+    for (double type = NS_CURVED_TYPE_MIN; type <= most; type += TYPE_STEP) {
         for (int32_t i = 0; i < 4; i++) {
             if (ns_paper_may_lie(base->options, paper, i / 2)
                 && may_have_corners(&search->page->labels, i % 2))
@@ -303,7 +325,7 @@ static void place(ns_curved_page *page)
     const bool fits = ns_label_set_place(&page->labels, &plan->frame, &cost);
     NS_ASSERT(fits); // as when it was found best
     (void)fits;
-    measure_block(&page->labels, &plan->frame, reach);
+    measure_block(page, &plan->frame, reach);
     const double width = reach[NS_LEFT] + plan->frame.length[NS_TOP] + reach[NS_RIGHT];
     const double height = reach[NS_TOP] + plan->frame.length[NS_LEFT] + reach[NS_BOTTOM];
     ns_sheet_cut(&page->base, &plan->sheet, width, height);
@@ -329,7 +351,7 @@ static void settle_anyhow(ns_curved_page *page)
     ns_curved_plan *plan = &page->plan;
     const ns_board *board = &page->base.doc->board;
     const ns_sheet sheet = plain_sheet(false);
-    const double scale = full_scale(board, &sheet);
+    const double scale = full_scale(page, &sheet);
 
     *plan = (ns_curved_plan){ .sheet = sheet, .type = NS_CURVED_TYPE_MIN, .scale = scale };
     plan->frame.style = ns_label_style_of(plan->type);

@@ -147,23 +147,26 @@ void ns_grid_draw_lines(ns_grid_page *page, const ns_grid_strip *strip)
 {
     const ns_grid_sizes *s = &page->plan.sizes;
     const double cell = s->cell;
-    const double thin = cell < 8 ? 0.3 : cell < 16 ? 0.4 : 0.5;
+    const double fine = cell < 8 ? 0.3 : cell < 16 ? 0.4 : 0.5;
+    const double heavy = cell < 16 ? 0.7 : cell < 32 ? 0.9 : 1.1;
+    const bool large = page->facts.large;
+    const double thin = large ? heavy : fine, border = large ? 3 : 4;
     const double reach_x = s->clue_width - s->own_width,
                  reach_y = s->clue_height - s->own_height;
 
     ns_scene_mark(page->base.scene, NS_PART_RULES, -1, -1);
     ns_scene_add_path(page->base.ctx, page->base.scene,
-                      &(ns_brush){ .stroke = ns_grey(205), .width = thin });
+                      &(ns_brush){ .stroke = ns_grey(large ? 150 : 205), .width = thin });
     add_lines(page, strip, OTHERS, true, reach_x, reach_y, 0);
     ns_scene_add_path(page->base.ctx, page->base.scene,
-                      &(ns_brush){ .stroke = ns_grey(125), .width = 1.4 * thin });
+                      &(ns_brush){ .stroke = ns_grey(large ? 90 : 125), .width = 1.4 * thin });
     add_lines(page, strip, FIFTHS, true, reach_x, reach_y, 0);
     ns_scene_add_path(page->base.ctx, page->base.scene,
-                      &(ns_brush){ .stroke = ns_grey(120), .width = thin });
+                      &(ns_brush){ .stroke = ns_grey(large ? 60 : 120), .width = thin });
     add_lines(page, strip, OTHERS, false, 0, 0, 1);
     ns_scene_add_path(page->base.ctx, page->base.scene,
                       &(ns_brush){ .stroke = ns_grey(0), .width = 2.4 * thin });
     add_lines(page, strip, FIFTHS, false, 0, 0, 1);
     ns_scene_mark(page->base.scene, NS_PART_FRAME, -1, -1);
-    draw_border(page, strip, 4 * thin);
+    draw_border(page, strip, border * thin);
 }

@@ -3,7 +3,7 @@
 // Entries are set from the grid outwards, so that the last run stands next to the cells. An
 // empty line shows 0; a blank clue shows nothing, which the foot of the page explains, as it would
 // look like a misprint. In colour each entry is a box in the colour with the number in bold and the
-// letter after or below it. A blot is a rounded square in place of either.
+// letter after or below it.
 #include "base/basics.h"
 
 #include "draw/grid/grid_page.h"
@@ -67,29 +67,12 @@ static void draw_boxed(ns_grid_page *page, const char *number, const ns_page_col
     ns_entry_draw_beside(&page->base, number, colour, s->type, s->letter_type, x, y, room);
 }
 
-// No larger than the place of a number.
-static void draw_blot(ns_grid_page *page, const ns_page_colour *colour, bool column, double x,
-                      double y)
-{
-    const ns_grid_sizes *s = &page->plan.sizes;
-    const double width = column ? s->col_box_width : s->row_box_width;
-    const double height = column ? s->col_box_height : s->row_box_height;
-    const double side = ns_entry_blot_side(&page->base) * s->type;
-    const double room = width < height ? width : height;
-
-    ns_entry_draw_blot(&page->base, colour, s->letter_type, x, y, side < room ? side : room);
-}
-
 static void draw_entry(ns_grid_page *page, const ns_run *run, bool column, double x, double y)
 {
     const ns_grid_sizes *s = &page->plan.sizes;
-    char number[16];
+    char number[NS_ENTRY_BYTES];
 
-    if (run->length == NS_BLOT) {
-        draw_blot(page, &page->base.colours[run->colour], column, x, y);
-        return;
-    }
-    ns_format(number, sizeof number, "%d", run->length);
+    ns_entry_write(run, number);
     if (page->base.coloured)
         draw_boxed(page, number, &page->base.colours[run->colour], column, x, y);
     else

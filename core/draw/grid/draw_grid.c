@@ -33,6 +33,7 @@ static ns_status gather_facts(ns_grid_page *page)
     facts->coloured = page->base.coloured;
     facts->letter = page->base.letter;
     facts->numbers = page->base.options->numbers;
+    facts->large = page->base.options->large;
     ns_format(page->base.size, (int32_t)sizeof page->base.size, "%d \xc3\x97 %d", facts->cols,
               facts->rows);
     return ns_grid_measure_clues(page);
@@ -55,7 +56,7 @@ static void draw_strip_label(ns_grid_page *page, int32_t index)
               first + count);
     ns_scene_mark(page->base.scene, NS_PART_NOTE, -1, -1);
     ns_furniture_note(&page->base, label, label + word, room, strip.x - s->clue_width,
-                      strip.y - s->clue_height - 4);
+                      strip.y - s->clue_height - 4 * ns_around(page->base.options));
 }
 
 static ns_status draw_steps(ns_grid_page *page)

@@ -33,6 +33,7 @@ typedef struct ns_grid_facts {
     bool coloured;                 // as the page has it
     double letter;
     bool numbers; // rows and columns have theirs printed
+    bool large;   // print
 } ns_grid_facts;
 
 // The sizes that follow from a cell's size.

@@ -8,19 +8,25 @@
 // That is tried for each *arrangement*: portrait or landscape, numbers as designed or squeezed,
 // the colour's letter beside or below the number, one piece or (of no bare page) several strips. Squeezing,
 // stacking and cutting cost a little, so they win only when cells get clearly larger, or the type
-// in them: it should follow the cell. If nothing fits, the next larger paper is taken where that is allowed.
+// in them: it should follow the cell. In large print type is as large as cells can hold, and cells may be larger. If nothing fits, the next larger paper is taken where that is allowed.
 #include "base/basics.h"
 
 #include "draw/grid/grid_page.h"
 
-#define CELL_MAX 40.0   // points; about 14 mm
 #define STEPS_PER_PT 16 // cells are sized in sixteenths of a point
-#define TYPE_MAX 15.0
-#define TYPE_WORTH 0.45 // what of a cell's worth hangs on type that looks well beside it
 #define STRIPS_MAX 16
-#define LINE_HALF 1.0 // half the width of the outer border, kept inside the margin
-#define OWN_TYPE 0.7  // of the type of clues, for the numbers of rows and columns
-#define OWN_GAP 2.5   // points between these and the clues
+#define OWN_TYPE 0.7 // of the type of clues, for the numbers of rows and columns
+#define OWN_GAP 2.5  // points between these and the clues
+
+// How large things may be in points, in usual and in large print.
+static const struct {
+    double cell_most; // 14 and 22 mm
+    double type_most;
+    double type_share; // of a cell that type takes
+    double type_worth; // what of a cell's worth hangs on type of that share
+    double gap_share;  // of a cell, to the neighbour's number
+    double line_half;  // half the width of the outer border, kept inside the margin
+} prints[] = { { 40, 15, 0.62, 0.45, 0.08, 1 }, { 64, 40, 0.85, 0.8, 0.14, 1.65 } };
 
 // One way to set the page, tried for its largest cell.
 typedef struct arrangement {
@@ -76,17 +82,19 @@ static ns_grid_sizes sizes_for(const ns_grid_facts *facts, const arrangement *wa
 }
 
 // The type that looks well beside such a cell.
-static double type_for(double cell)
+static double type_for(const ns_grid_facts *facts, double cell)
 {
-    return ns_clamp(0.62 * cell, NS_TYPE_MIN, TYPE_MAX);
+    return ns_clamp(prints[facts->large].type_share * cell, NS_TYPE_MIN,
+                    prints[facts->large].type_most);
 }
 
 // The sizes for a cell, type as large as it may be; false when even the smallest is too large.
 static bool sizes_of(const ns_grid_facts *facts, const arrangement *way, double cell,
                      ns_grid_sizes *sizes)
 {
-    const double gap = ns_max(0.8, 0.08 * cell); // to the neighbour's entry
-    double type = type_for(cell);
+    const double gap =
+        ns_max(0.8, prints[facts->large].gap_share * cell); // to the neighbour's entry
+    double type = type_for(facts, cell);
 
     for (; type >= NS_TYPE_MIN; type -= 0.125) {
         *sizes = sizes_for(facts, way, cell, type);
@@ -111,15 +119,18 @@ static void measure_block(const ns_grid_facts *facts, ns_grid_plan *plan)
     plan->block_height = height + (plan->strips_of_rows ? 0 : more * plan->strip_step);
 }
 
-static void cut_strips(const ns_grid_facts *facts, const arrangement *way, ns_grid_plan *plan)
+static void cut_strips(const ns_grid_page *page, const arrangement *way, ns_grid_plan *plan)
 {
+    const ns_grid_facts *facts = &page->facts;
+    const double around = ns_around(page->base.options);
     const int32_t side = way->strips_of_rows ? facts->rows : facts->cols;
 
     plan->strips = (side + way->strip_length - 1) / way->strip_length;
     plan->strip_length = way->strip_length;
     plan->strips_of_rows = way->strips_of_rows;
-    plan->label_height = plan->strips > 1 ? 12 : 0;
-    plan->label_width = plan->strips > 1 ? 42 : 0; // four digits, a dash and four digits
+    plan->label_height = plan->strips > 1 ? 12 * around : 0;
+    plan->label_width =
+        plan->strips > 1 ? 42 * around : 0; // four digits, a dash and four digits
 }
 
 // Plans the page for a cell of that many sixteenths; false when it does not fit.
@@ -127,13 +138,14 @@ static bool plan_with_cell(const ns_grid_page *page, const arrangement *way, int
                            ns_grid_plan *plan)
 {
     const double cell = (double)sixteenths / STEPS_PER_PT;
+    const double edge = prints[page->facts.large].line_half;
 
     if (!sizes_of(&page->facts, way, cell, &plan->sizes))
         return false;
-    cut_strips(&page->facts, way, plan);
+    cut_strips(page, way, plan);
     measure_block(&page->facts, plan);
-    return plan->block_width <= ns_sheet_across(&plan->sheet, LINE_HALF)
-           && plan->block_height <= ns_sheet_down(&plan->sheet, LINE_HALF);
+    return plan->block_width <= ns_sheet_across(&plan->sheet, edge)
+           && plan->block_height <= ns_sheet_down(&plan->sheet, edge);
 }
 
 // The largest cell for one arrangement. Too small a cell fails too, as its clues do not fit it,
@@ -142,7 +154,8 @@ static bool plan_arrangement(const ns_grid_page *page, const arrangement *way,
                              ns_grid_plan *plan)
 {
     ns_grid_sizes unused;
-    int32_t low = 1, high = (int32_t)(CELL_MAX * STEPS_PER_PT);
+    const int32_t most = (int32_t)(prints[page->facts.large].cell_most * STEPS_PER_PT);
+    int32_t low = 1, high = most;
 
     while (low < high) {
         const int32_t middle = (low + high) / 2;
@@ -153,7 +166,7 @@ static bool plan_arrangement(const ns_grid_page *page, const arrangement *way,
     }
     if (!plan_with_cell(page, way, low, plan))
         return false;
-    high = (int32_t)(CELL_MAX * STEPS_PER_PT);
+    high = most;
     while (low < high) {
         const int32_t middle = (low + high + 1) / 2;
         if (plan_with_cell(page, way, middle, plan))
@@ -170,9 +183,11 @@ static const struct {
 } squeezes[] = { { 1, 1 }, { 0.72, 0.92 }, { 0.6, 0.8 } };
 
 // Large cells are of little use with type that is too small for them.
-static double type_worth(const ns_grid_sizes *sizes)
+static double type_worth(const ns_grid_facts *facts, const ns_grid_sizes *sizes)
 {
-    return 1 - TYPE_WORTH * (1 - sizes->type / type_for(sizes->cell));
+    const double missing = 1 - sizes->type / type_for(facts, sizes->cell);
+
+    return 1 - prints[facts->large].type_worth * missing;
 }
 
 static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *best)
@@ -202,7 +217,8 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
                               .letter_below = way.letter_below };
         if (!plan_arrangement(page, &way, &plan))
             continue;
-        double worth = plan.sizes.cell * squeezes[narrow].worth * type_worth(&plan.sizes);
+        double worth =
+            plan.sizes.cell * squeezes[narrow].worth * type_worth(facts, &plan.sizes);
         worth *= way.landscape ? 0.97 : 1;
         worth *= way.letter_below ? 0.94 : 1;
         worth *= plan.strips > 1 ? 0.7 - 0.01 * plan.strips : 1;
@@ -217,8 +233,9 @@ static bool plan_paper(const ns_grid_page *page, ns_paper paper, ns_grid_plan *b
 // Room that is left over first goes between the numbers of a clue.
 static void loosen(const ns_grid_facts *facts, ns_grid_plan *plan)
 {
-    const double width = ns_sheet_across(&plan->sheet, LINE_HALF) - plan->block_width;
-    const double height = ns_sheet_down(&plan->sheet, LINE_HALF) - plan->block_height;
+    const double edge = prints[facts->large].line_half;
+    const double width = ns_sheet_across(&plan->sheet, edge) - plan->block_width;
+    const double height = ns_sheet_down(&plan->sheet, edge) - plan->block_height;
     const double most = (facts->coloured ? 0.1 : 0.3) * plan->sizes.type;
     const int32_t across = plan->strips_of_rows ? plan->strips : 1;
     const int32_t down = plan->strips_of_rows ? 1 : plan->strips;
@@ -251,7 +268,8 @@ ns_status ns_grid_plan_find(ns_grid_page *page)
             options->grow ? "draw it in parts, each a puzzle of its own"
                           : "choose a larger paper");
     loosen(&page->facts, &page->plan);
-    NS_ASSERT(page->plan.sizes.type >= NS_TYPE_MIN && page->plan.sizes.cell <= CELL_MAX);
+    NS_ASSERT(page->plan.sizes.type >= NS_TYPE_MIN
+              && page->plan.sizes.cell <= prints[page->facts.large].cell_most);
     ns_sheet_cut(&page->base, &page->plan.sheet, page->plan.block_width,
                  page->plan.block_height);
     page->plan.block_x = (page->plan.sheet.width - page->plan.block_width) / 2;

@@ -70,9 +70,10 @@ static void draw_ground(ns_solid_page *page, const block_side *side)
                                         side_point(page, side, across, 0),
                                         side_point(page, side, across, up),
                                         side_point(page, side, 0, up) };
-    const ns_brush brush = {
-        .fill = ns_grey(side->shade), .stroke = ns_grey(0), .width = 1.2, .round = true
-    };
+    const ns_brush brush = { .fill = ns_grey(side->shade),
+                             .stroke = ns_grey(0),
+                             .width = page->facts.large ? 2 : 1.2,
+                             .round = true };
 
     ns_scene_add_path(page->base.ctx, page->base.scene, &brush);
     ns_scene_add_polygon(page->base.ctx, page->base.scene, corners, 4);
@@ -81,11 +82,12 @@ static void draw_ground(ns_solid_page *page, const block_side *side)
 static void draw_lines(ns_solid_page *page, const block_side *side)
 {
     const int32_t longer = ns_max(page->facts.size[side->across], page->facts.size[side->up]);
-    const double thin = page->block.edge < 14 ? 0.3 : 0.4;
+    const bool large = page->facts.large;
+    const double thin = large ? 0.7 : page->block.edge < 14 ? 0.3 : 0.4;
 
     if (longer > 1) {
         ns_scene_add_path(page->base.ctx, page->base.scene,
-                          &(ns_brush){ .stroke = ns_grey(120), .width = thin });
+                          &(ns_brush){ .stroke = ns_grey(large ? 60 : 120), .width = thin });
         add_lines(page, side, false);
     }
     if (longer > 5) {
@@ -109,7 +111,7 @@ static void draw_clues(ns_solid_page *page, const block_side *side)
 static void draw_own_number(ns_solid_page *page, int32_t number, double x, double y,
                             ns_anchor anchor)
 {
-    ns_entry_draw_own(&page->base, number, NS_SOLID_OWN_TYPE, x, y, anchor);
+    ns_entry_draw_own(&page->base, number, page->facts.own_type, x, y, anchor);
 }
 
 // The numbers of x and y below the lower edges that are seen, those of z left of the block. Every fifth
@@ -119,8 +121,8 @@ static void draw_own_numbers(ns_solid_page *page)
     const int32_t *n = page->facts.size;
     const double edge = page->block.edge, below = ns_block_own_height(&page->facts) / 2 + 1;
     const int32_t every =
-        ns_entry_own_every(ns_max(n[0], n[1]), NS_SOLID_OWN_TYPE, NS_ISO_WIDE * edge);
-    const int32_t every_z = NS_SOLID_OWN_TYPE <= edge ? 1 : 5;
+        ns_entry_own_every(ns_max(n[0], n[1]), page->facts.own_type, NS_ISO_WIDE * edge);
+    const int32_t every_z = page->facts.own_type <= edge ? 1 : 5;
 
     for (int32_t x = every; x <= n[0]; x += every) {
         const ns_scene_point p = ns_solid_place(page, x - 0.5, 0, 0);

@@ -35,9 +35,10 @@ static void draw_label(ns_solid_page *page, const panel *p)
 {
     const ns_layers_plan *plan = &page->layers;
     const int32_t layers = page->facts.size[2];
+    const double around = ns_around(page->base.options);
     const ns_lettering how = { .x = p->x - plan->clue_width,
-                               .y = p->y - plan->clue_height - 4,
-                               .size = 8.5,
+                               .y = p->y - plan->clue_height - 4 * around,
+                               .size = 8.5 * around,
                                .ink = ns_grey(0),
                                .bold = true,
                                .squeeze = 1 };
@@ -113,19 +114,23 @@ static void add_lines(ns_solid_page *page, const panel *p, bool fifths)
 static void draw_lines(ns_solid_page *page, const panel *p)
 {
     const int32_t w = page->facts.size[0], h = page->facts.size[1];
-    const double cell = page->layers.cell, thin = cell < 10 ? 0.3 : cell < 18 ? 0.4 : 0.5;
+    const double cell = page->layers.cell, fine = cell < 10 ? 0.3 : cell < 18 ? 0.4 : 0.5;
+    const bool large = page->facts.large;
+    const double thin = large ? 0.8 : fine;
     ns_ctx *ctx = page->base.ctx;
     ns_scene *scene = page->base.scene;
 
     if (w > 1 || h > 1) {
-        ns_scene_add_path(ctx, scene, &(ns_brush){ .stroke = ns_grey(130), .width = thin });
+        ns_scene_add_path(ctx, scene,
+                          &(ns_brush){ .stroke = ns_grey(large ? 60 : 130), .width = thin });
         add_lines(page, p, false);
     }
     if (w > 5 || h > 5) {
         ns_scene_add_path(ctx, scene, &(ns_brush){ .stroke = ns_grey(0), .width = 2 * thin });
         add_lines(page, p, true);
     }
-    ns_scene_add_path(ctx, scene, &(ns_brush){ .stroke = ns_grey(0), .width = 3.2 * thin });
+    ns_scene_add_path(ctx, scene,
+                      &(ns_brush){ .stroke = ns_grey(0), .width = (large ? 2.5 : 3.2) * thin });
     ns_scene_add_rectangle(ctx, scene, p->x, p->y, w * cell, h * cell);
 }
 
@@ -168,7 +173,7 @@ static void draw_upright_clues(ns_solid_page *page, const panel *p)
 static void draw_own_numbers(ns_solid_page *page, const panel *p)
 {
     const int32_t *n = page->facts.size;
-    const double cell = page->layers.cell, type = NS_SOLID_OWN_TYPE;
+    const double cell = page->layers.cell, type = page->facts.own_type;
     const int32_t every = ns_entry_own_every(n[0], type, cell);
     const double below = p->y + n[1] * cell + NS_SOLID_OWN_GAP + NS_DIGIT_HEIGHT / 2 * type;
 

@@ -7,6 +7,7 @@
 
 #define FOOT 20.0 // height, where pages are counted
 #define SIDE_TYPE 7.5
+#define OWN_TYPE 5.5
 
 static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options)
 {
@@ -34,19 +35,21 @@ static ns_status check_doc(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options
     return ns_page_check(ctx, doc, options);
 }
 
-static void measure_own_numbers(ns_solid_facts *facts)
+static void measure_own_numbers(const ns_draw_options *options, ns_solid_facts *facts)
 {
     const int32_t largest = ns_max(facts->size[0], ns_max(facts->size[1], facts->size[2]));
 
-    facts->own_width = ns_entry_own_width(largest) * NS_SOLID_OWN_TYPE + NS_SOLID_OWN_GAP;
-    facts->own_height = NS_DIGIT_HEIGHT * NS_SOLID_OWN_TYPE + NS_SOLID_OWN_GAP;
+    facts->own_type = OWN_TYPE * ns_around(options);
+    facts->own_width = ns_entry_own_width(largest) * facts->own_type + NS_SOLID_OWN_GAP;
+    facts->own_height = NS_DIGIT_HEIGHT * facts->own_type + NS_SOLID_OWN_GAP;
 }
 
 static ns_status gather_facts(ns_solid_page *page)
 {
     memcpy(page->facts.size, page->base.doc->puzzle.size, sizeof page->facts.size);
+    page->facts.large = page->base.options->large;
     if (page->base.options->numbers)
-        measure_own_numbers(&page->facts);
+        measure_own_numbers(page->base.options, &page->facts);
     ns_format(page->base.size, (int32_t)sizeof page->base.size, "%d \xc3\x97 %d \xc3\x97 %d",
               page->facts.size[0], page->facts.size[1], page->facts.size[2]);
     return ns_solid_measure_clues(page);
@@ -69,7 +72,8 @@ static void draw_count(ns_solid_page *page, const ns_sheet *sheet, int32_t numbe
 
     ns_format(text, sizeof text, "%d/%d", number, of);
     if (of > 1 && page->base.options->page_number == 0)
-        ns_furniture_corner(page->base.ctx, page->base.scene, sheet->margin, 8.5, text);
+        ns_furniture_corner(page->base.ctx, page->base.scene, sheet->margin,
+                            8.5 * ns_around(page->base.options), text);
 }
 
 static void draw_side_names(ns_solid_page *page)
@@ -77,11 +81,12 @@ static void draw_side_names(ns_solid_page *page)
     const int32_t *n = page->facts.size;
     const ns_scene_point front = ns_solid_place(page, 0.5 * n[0], 0, 0);
     const ns_scene_point right = ns_solid_place(page, n[0], 0.5 * n[1], 0);
+    const double around = ns_around(page->base.options);
     const double y =
-        10 + (page->base.options->solution ? 0 : ns_block_own_height(&page->facts));
+        10 * around + (page->base.options->solution ? 0 : ns_block_own_height(&page->facts));
     ns_lettering how = { .x = front.x - 5,
                          .y = front.y + y,
-                         .size = SIDE_TYPE,
+                         .size = SIDE_TYPE * around,
                          .ink = ns_grey(100),
                          .anchor = NS_ANCHOR_END,
                          .squeeze = 1 };
@@ -101,7 +106,8 @@ static ns_status draw_block_page(ns_solid_page *page)
 
     page->base.scene->width = sheet->width;
     page->base.scene->height = sheet->height;
-    const double y = ns_sheet_place(sheet, (0.5 * (n[0] + n[1]) + n[2]) * edge + NS_SIDE_NAMES
+    const double y = ns_sheet_place(sheet, (0.5 * (n[0] + n[1]) + n[2]) * edge
+                                               + NS_SIDE_NAMES * ns_around(page->base.options)
                                                + ns_block_own_height(&page->facts));
     page->left = (sheet->width - NS_ISO_WIDE * (n[0] + n[1]) * edge) / 2;
     page->baseline = y + (0.5 * n[1] + n[2]) * edge;
@@ -175,6 +181,14 @@ static ns_status draw_steps(ns_solid_page *page, ns_draw_options *options, ns_sc
     return NS_OK;
 }
 
+// Of the layers, on which people play, or of the block where that is all.
+static double clue_type(const ns_solid_page *page)
+{
+    const double layers = page->layers.entry.type;
+
+    return layers > 0 ? layers : page->block.entry.type;
+}
+
 ns_status ns_draw_solid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                         ns_scenes *pages, ns_page_report *report)
 {
@@ -188,6 +202,7 @@ ns_status ns_draw_solid(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *o
     if (status != NS_OK)
         ns_scenes_drop(ctx, pages);
     if (report)
-        *report = (ns_page_report){ .no_block = status == NS_OK && page.no_block };
+        *report = (ns_page_report){ .no_block = status == NS_OK && page.no_block,
+                                    .type_pt = status == NS_OK ? clue_type(&page) : 0 };
     return status;
 }

@@ -6,18 +6,21 @@
 
 #include "draw/solid/solid_page.h"
 
-#define EDGE_MAX 44.0 // points
 #define STEPS_PER_PT 16
-#define TYPE_MAX 14.0
 #define TAN_30 0.5773502691896258
 #define LINE_HALF 1.0
+
+// Of edges and type in points, in usual and in large print.
+static const struct {
+    double edge_most, type_most;
+} prints[] = { { 44, 14 }, { 72, 28 } };
 
 // Type for an edge, as large as it may be; false when even the smallest is too large.
 static bool entry_for_edge(const ns_solid_facts *facts, double edge, ns_entry_sizes *sizes)
 {
     const double room = 0.96 * edge - 0.4;
 
-    for (double type = TYPE_MAX; type >= NS_TYPE_MIN; type -= 0.125) {
+    for (double type = prints[facts->large].type_most; type >= NS_TYPE_MIN; type -= 0.125) {
         *sizes = ns_solid_entry_sizes(facts, type);
         if (TAN_30 * sizes->width + facts->depth * (sizes->height + 0.06 * type) <= room)
             return true;
@@ -30,11 +33,13 @@ static double edge_for_sheet(const ns_solid_page *page, const ns_sheet *sheet)
 {
     const int32_t *n = page->facts.size;
     const double width = ns_sheet_across(sheet, LINE_HALF) - 2 * page->facts.own_width;
-    const double height =
-        ns_sheet_down(sheet, LINE_HALF) - NS_SIDE_NAMES - ns_block_own_height(&page->facts);
+    const double height = ns_sheet_down(sheet, LINE_HALF)
+                          - NS_SIDE_NAMES * ns_around(page->base.options)
+                          - ns_block_own_height(&page->facts);
     const double across = width / ((n[0] + n[1]) * NS_ISO_WIDE);
     const double down = height / (0.5 * (n[0] + n[1]) + n[2]);
-    const double steps = ns_min(ns_min(across, down), EDGE_MAX) * STEPS_PER_PT;
+    const double steps =
+        ns_min(ns_min(across, down), prints[page->facts.large].edge_most) * STEPS_PER_PT;
 
     return steps < 1 ? 0 : (double)(int32_t)steps / STEPS_PER_PT;
 }

@@ -1,6 +1,6 @@
 // plan_layers.c: how the layers of a solid share pages.
 //
-// As few pages as leave cells of CELL_GOOD points, all full but the last; where even a page of its
+// As few pages as leave cells of a good size, all full but the last; where even a page of its
 // own gives a panel less than that, it gets one. Type follows the cell: a column's entry must
 // fit its width, a row's its height, and the stack of an upright line the cell itself. Cells are
 // sized in sixteenths of a point, the largest that fits being found by halving.
@@ -8,10 +8,7 @@
 
 #include "draw/solid/solid_page.h"
 
-#define CELL_GOOD 10.0 // points, 3.5 mm
-#define CELL_MAX 28.0
 #define STEPS_PER_PT 16
-#define TYPE_MAX 13.0
 #define COLUMNS_MAX 40
 #define GAP_X 14.0
 #define GAP_Y 12.0
@@ -19,13 +16,22 @@
 #define LABEL_WIDTH 62.0
 #define LINE_HALF 1.0 // of the border, kept inside the margin
 
+// In points, in usual and in large print.
+static const struct {
+    double cell_good; // 3.5 and 8.5 mm
+    double cell_most, type_most;
+    double type_share; // of a cell that type takes
+} prints[] = { { 10, 28, 13, 0.6 }, { 24, 48, 28, 0.8 } };
+
 // Type for a cell, as large as it may be; false when even the smallest is too large.
 static bool entry_for_cell(const ns_solid_facts *facts, double cell, ns_entry_sizes *sizes)
 {
     const double room = cell - ns_max(0.6, 0.06 * cell);
 
-    for (double type = ns_clamp(0.6 * cell, NS_TYPE_MIN, TYPE_MAX); type >= NS_TYPE_MIN;
-         type -= 0.125) {
+    double type = ns_clamp(prints[facts->large].type_share * cell, NS_TYPE_MIN,
+                           prints[facts->large].type_most);
+
+    for (; type >= NS_TYPE_MIN; type -= 0.125) {
         *sizes = ns_solid_entry_sizes(facts, type);
         if (sizes->width <= room && facts->depth * (sizes->height + 0.06 * type) <= room)
             return true;
@@ -38,6 +44,7 @@ static bool plan_cell(const ns_solid_page *page, int32_t sixteenths, ns_layers_p
 {
     const ns_solid_facts *facts = &page->facts;
     const ns_sheet *sheet = &plan->sheet;
+    const double around = ns_around(page->base.options);
     const int32_t rows = (plan->per_page + plan->columns - 1) / plan->columns;
 
     plan->cell = (double)sixteenths / STEPS_PER_PT;
@@ -49,9 +56,9 @@ static bool plan_cell(const ns_solid_page *page, int32_t sixteenths, ns_layers_p
     plan->clue_height =
         2 * gutter + facts->depth * (plan->entry.height + 0.06 * plan->entry.type);
     plan->panel_width = plan->clue_width + facts->size[0] * plan->cell + facts->own_width;
-    plan->panel_width = ns_max(plan->panel_width, LABEL_WIDTH);
+    plan->panel_width = ns_max(plan->panel_width, LABEL_WIDTH * around);
     plan->panel_height =
-        LABEL + plan->clue_height + facts->size[1] * plan->cell + facts->own_height;
+        LABEL * around + plan->clue_height + facts->size[1] * plan->cell + facts->own_height;
     return plan->columns * (plan->panel_width + GAP_X) - GAP_X
                <= ns_sheet_across(sheet, LINE_HALF)
            && rows * (plan->panel_height + GAP_Y) - GAP_Y <= ns_sheet_down(sheet, LINE_HALF);
@@ -71,7 +78,8 @@ static int32_t smallest_cell(const ns_solid_facts *facts)
 // The largest cell in so many columns.
 static bool plan_columns(const ns_solid_page *page, int32_t smallest, ns_layers_plan *plan)
 {
-    int32_t low = smallest, high = ns_max(smallest, (int32_t)(CELL_MAX * STEPS_PER_PT));
+    const double most = prints[page->facts.large].cell_most;
+    int32_t low = smallest, high = ns_max(smallest, (int32_t)(most * STEPS_PER_PT));
 
     if (!plan_cell(page, low, plan))
         return false;
@@ -119,7 +127,7 @@ static bool plan_paper(const ns_solid_page *page, ns_paper paper, ns_layers_plan
     }
     if (!plan_page(page, blank, smallest, 1, plan))
         return false;
-    const double good = ns_min(plan->cell, CELL_GOOD);
+    const double good = ns_min(plan->cell, prints[page->facts.large].cell_good);
     for (int32_t pages = 1; pages < panels; pages++) {
         ns_layers_plan more;
         const int32_t per_page = (panels + pages - 1) / pages;

@@ -20,7 +20,6 @@
 #include "draw/sheet.h"
 
 #define NS_SIDE_NAMES 14.0             // points below the block, for the names of its sides
-#define NS_SOLID_OWN_TYPE 5.5          // of the numbers along its edges and those of layers
 #define NS_SOLID_OWN_GAP 2.0           // points between these and the edge
 #define NS_ISO_WIDE 0.8660254037844386 // the cosine of 30 degrees
 
@@ -35,8 +34,10 @@ typedef struct ns_solid_facts {
         shut_colours; // some clue says of a colour that it does not name that it does not occur
     bool upright_clues; // some z-line has a clue
     bool blank_clues;   // some line has none
+    bool large;         // print
     // The room that numbers take along an edge, across and down; 0 when there are none.
     double own_width, own_height;
+    double own_type; // of the numbers along the edges of the block and those of layers
 } ns_solid_facts;
 
 // How entries look, in points.

@@ -52,60 +52,78 @@ static int32_t gather_parts(const ns_solid_page *page, bool layers, reading_entr
     return n;
 }
 
-static void draw_part(ns_solid_page *page, const reading_entry *part, double x, double y,
-                      double room)
+// The sample before a text, a number of its sort.
+static void draw_sample(ns_page *page, int32_t groups, double x, double y)
 {
-    ns_page *base = &page->base;
-    const ns_brush brush = { .stroke = ns_grey(0), .width = 0.5 };
-    ns_lettering how = { .x = x + SAMPLE / 2 - 1,
-                         .y = y + NS_DIGIT_HEIGHT / 2 * TYPE,
-                         .size = TYPE,
-                         .ink = ns_grey(0),
-                         .anchor = NS_ANCHOR_MIDDLE,
-                         .squeeze = 1 };
+    const double around = ns_around(page->options), type = TYPE * around;
+    const ns_brush brush = { .stroke = ns_grey(0), .width = 0.5 * around };
+    const ns_lettering how = { .x = x + SAMPLE * around / 2 - 1,
+                               .y = y + NS_DIGIT_HEIGHT / 2 * type,
+                               .size = type,
+                               .ink = ns_grey(0),
+                               .anchor = NS_ANCHOR_MIDDLE,
+                               .squeeze = 1 };
 
-    if (part->groups > 1) {
-        ns_scene_add_path(base->ctx, base->scene, &brush);
-        if (part->groups == 2)
-            ns_scene_add_circle(base->ctx, base->scene, how.x, y, 0.65 * TYPE);
+    if (groups > 1) {
+        ns_scene_add_path(page->ctx, page->scene, &brush);
+        if (groups == 2)
+            ns_scene_add_circle(page->ctx, page->scene, how.x, y, 0.65 * type);
         else
-            ns_scene_add_rectangle(base->ctx, base->scene, how.x - 0.62 * TYPE, y - 0.62 * TYPE,
-                                   1.24 * TYPE, 1.24 * TYPE);
+            ns_scene_add_rectangle(page->ctx, page->scene, how.x - 0.62 * type, y - 0.62 * type,
+                                   1.24 * type, 1.24 * type);
     }
-    if (part->groups > 0)
-        ns_scene_add_text(base->ctx, base->scene, &how, "5");
-    how.x = x + (part->groups ? SAMPLE : 0);
-    how.anchor = NS_ANCHOR_START;
-    how.ink = ns_grey(60);
-    ns_furniture_text(base, part->text, how, room - (part->groups ? SAMPLE : 0));
+    ns_scene_add_text(page->ctx, page->scene, &how, "5");
 }
 
-// Goes through the parts and draws them with `drawing`; returns how many lines there are.
+static void draw_words(ns_page *page, const char *words, double x, double y, double room)
+{
+    const double type = TYPE * ns_around(page->options);
+    const ns_lettering how = { .x = x,
+                               .y = y + NS_DIGIT_HEIGHT / 2 * type,
+                               .size = type,
+                               .ink = ns_grey(60),
+                               .squeeze = 1 };
+
+    ns_furniture_text(page, words, how, room);
+}
+
+// Goes through the parts and draws them with `drawing`; returns how many lines there are. A part that is too wide for
+// a line takes several.
 static int32_t lay_out(ns_solid_page *drawing, const ns_solid_page *page, bool layers,
                        double width, double left, double y)
 {
+    const double around = ns_around(page->base.options), type = TYPE * around;
     reading_entry parts[PARTS_MAX];
     const int32_t count = gather_parts(page, layers, parts);
+    char words[NS_FURNITURE_BYTES];
+    double x = 0, middle = y + LINE * around / 2;
     int32_t lines = 1;
-    double x = 0;
 
     for (int32_t i = 0; i < count; i++) {
-        const double wide =
-            (parts[i].groups ? SAMPLE : 0) + ns_text_width(parts[i].text, TYPE, false);
-        if (x > 0 && x + wide > width) {
-            x = 0;
-            lines++;
+        const double indent = parts[i].groups ? SAMPLE * around : 0;
+        const char *rest = parts[i].text;
+        for (bool first = true; *rest; first = false) {
+            const double wide = indent + ns_text_width(rest, type, false);
+            if (x > 0 && (!first || x + wide > width)) {
+                x = 0;
+                middle = y + LINE * around * (++lines - 0.5);
+            }
+            if (drawing && first && parts[i].groups)
+                draw_sample(&drawing->base, parts[i].groups, left + x, middle);
+            rest = ns_furniture_line(rest, type, width - indent, words);
+            if (drawing)
+                draw_words(&drawing->base, words, left + x + indent, middle, width - indent);
+            x += indent + ns_text_width(words, type, false) + SPACE * around;
         }
-        if (drawing)
-            draw_part(drawing, &parts[i], left + x, y + LINE * (lines - 0.5), width);
-        x += wide + SPACE;
     }
     return lines;
 }
 
 double ns_solid_reading_height(const ns_solid_page *page, double width, bool layers)
 {
-    return ABOVE + LINE * lay_out(NULL, page, layers, width, 0, 0);
+    const double line = LINE * ns_around(page->base.options);
+
+    return ABOVE + line * lay_out(NULL, page, layers, width, 0, 0);
 }
 
 void ns_solid_draw_reading(ns_solid_page *page, const ns_sheet *sheet, bool layers)

@@ -103,7 +103,7 @@ static bool plan_strip(strip_job *job)
     strip_plan *p = &job->plan;
 
     ns_paper_sides(job->options, job->options->paper, false, &p->width, &p->height);
-    p->head = ns_furniture_head_height(job->strip->title, reading);
+    p->head = ns_furniture_head_height(job->options, job->strip->title, reading);
     const double across = p->width - 2 * margin, down = p->height - 2 * margin - p->head - FOOT;
     p->columns = (int32_t)((across + GAP) / (wanted_width(shape.across) + GAP));
     p->columns = ns_max(p->columns, 1);
