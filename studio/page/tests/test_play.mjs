@@ -1,5 +1,5 @@
 // test_play.mjs STUDIO.html PROGRAM: puzzles of every kind are played from start to finish in a real Chromium, by mouse, touch and
-// keyboard alone, and by taking hints; marks are undone to the last; what was played outlives the tab.
+// keyboard alone, and by taking hints; marks are undone to the last (NONOSMITH_TEST_SCALE=full: 1,000 times a kind).
 import { existsSync } from 'node:fs';
 import { skip } from './browser.mjs';
 import { answerOf, dragsOf, hands, isSolved, marksOn, MOUSE, pageWith, PHONE, puzzles, spotsOf, startPlayer, template } from './player_world.mjs';
@@ -224,41 +224,48 @@ async function byHints() {
     await player.stop();
 }
 
-/** Random marks, then undo to the last: the empty board again, for the core too. */
+const SEQUENCES = process.env.NONOSMITH_TEST_SCALE === 'full' ? 1000 : 25;
+
+/** Random moves, then undo to the last, many times over: the empty board each time, for the core too. */
 async function undoing() {
     const player = await startPlayer(MOUSE);
     for (const name of Object.keys(all)) {
         const { page, trouble } = await begin(player, name);
-        const left = await page.evaluate(async () => {
+        const told = await page.evaluate(async sequences => {
             const play = /** @type {any} */ (document.querySelector('.play')).game, { game } = play;
             let seed = 7;
             const random = (/** @type {number} */ below) => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) % 65521 % below;
-            const empty = JSON.stringify([await game.session.call('save'), [...game.done]]);
-            for (let i = 0; i < 1000; i++) {
-                const values = [-2, -1, 0, ...Array.from({ length: game.shape.colours }, (_, k) => k + 1)];
-                game.press(random(game.marks.length), values[random(values.length)]);
+            const values = [-2, -1, 0, ...Array.from({ length: game.shape.colours }, (_, k) => k + 1)];
+            const any = () => random(game.marks.length), mark = () => values[random(values.length)];
+            const stroke = () => {
+                game.press(any(), mark(), random(game.shape.lines));
                 for (let k = random(4); k > 0; k--)
-                    game.drag(random(game.marks.length));
-                if (random(9) === 0)
-                    game.cancel();
-                else
-                    game.release();
-                if (random(7) === 0)
-                    play.step_back('undo');
-                if (random(9) === 0)
-                    play.step_back('redo');
+                    game.drag(any());
+                game[random(9) ? 'release' : 'cancel']();
+            };
+            const moves = [stroke, stroke, stroke, () => play.step_back('undo'), () => play.step_back('redo'), () => play.clue(random(game.shape.lines)),
+                           () => play.mark(any(), mark()), () => game.put([[any(), mark()], [any(), -3 - (1 | 2)]]), () => random(20) || game.restart()];
+            const seen = async () => {
+                await game.sent;
+                return JSON.stringify([await game.session.call('save'), [...game.done].sort(([a], [b]) => a - b), [...game.states]]);
+            };
+            const empty = await seen();
+            let [marked, undone] = [0, 0];
+            for (let i = 0; i < sequences; i++) {
+                for (let k = 5 + random(60); k > 0; k--)
+                    moves[random(moves.length)]();
+                await game.sent;
                 if (game.solved.value)
-                    return 'solved by chance';
+                    return `solved by chance in sequence ${i}`;
+                marked += game.marks.filter((/** @type {number} */ own) => own !== -1).length;
+                for (; game.past.length > 0; undone++)
+                    play.step_back('undo');
+                if (!game.marks.every((/** @type {number} */ own) => own === -1) || game.notes.size > 0 || await seen() !== empty)
+                    return `something is left after sequence ${i}`;
             }
-            await game.sent;
-            const [depth, marked] = [game.past.length, game.marks.filter((/** @type {number} */ mark) => mark >= 0).length];
-            while (game.past.length > 0)
-                play.step_back('undo');
-            await game.sent;
-            const again = JSON.stringify([await game.session.call('save'), [...game.done]]);
-            return [depth > 400, marked > 20, game.marks.every((/** @type {number} */ mark) => mark === -1), again === empty].join();
-        });
-        same(left, 'true,true,true,true', `${name}: all undone`);
+            return `${marked > 5 * sequences && undone > 10 * sequences}`;
+        }, SEQUENCES);
+        same(told, 'true', `${name}: all undone, ${SEQUENCES} times`);
         same(trouble, [], `${name}: no trouble in undoing`);
         await page.close();
         took(`undo ${name}`);

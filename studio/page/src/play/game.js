@@ -5,7 +5,7 @@
 import { batch, signal } from '@preact/signals';
 import { parseNono } from '../boards/board.js';
 import { solutionColours } from '../boards/clues.js';
-import { fingerprint, lettersOf, marksOf } from './keeping.js';
+import { fingerprint, lettersOf, marksOf, pastOf } from './keeping.js';
 import { PlaySession } from './play_session.js';
 import { LineKeeper } from './strokes.js';
 
@@ -16,7 +16,10 @@ export const noteOf = (/** @type {number} */ bits) => -3 - bits;
 const bitsIn = (/** @type {number} */ value) => value < NOTE ? -3 - value : 0;
 const bitsOf = (/** @type {number} */ value) => value >= 0 ? 1 << value : bitsIn(value);
 
-/** @typedef {{ cells: number[], before: number[], after: number[] }} Change */
+/**
+ * @typedef {{ cells: number[], before: number[], after: number[] }} Change
+ * @typedef {{ keeper: LineKeeper, value: number, only: number | null, change: Change }} Stroke
+ */
 
 export class Game {
     /** @param {Uint8Array} nono @param {import('./keeping.js').Keeper} keeper */
@@ -34,7 +37,7 @@ export class Game {
         this.past = [];
         /** @type {Change[]} */
         this.future = [];
-        /** @type {{ keeper: LineKeeper, value: number, only: number | null, change: Change } | null} */
+        /** @type {Stroke | null} */
         this.stroke = null;
         /** Grows with every change of a mark. */
         this.version = signal(0);
@@ -51,6 +54,7 @@ export class Game {
         /** @type {() => void} */
         this.onSolved = () => {};
         this.sent = Promise.resolve();
+        this.deaf = () => {};
     }
 
     /** Asks the core about the puzzle and takes up what was played before. */
@@ -60,20 +64,38 @@ export class Game {
         this.shape = shape;
         this.marks = Int16Array.from(shape.marks, bits => oneColour(bits));
         this.states = new Uint8Array(shape.lines);
-        const kept = this.keeper.read(this.print);
-        const marks = kept && marksOf(kept.marks, shape.cells, shape.colours);
-        const notes = new Map(kept?.notes ?? []);
         batch(() => {
             this.heard(seen);
-            if (!kept || !marks)
-                return;
+            this.takeUp(this.keeper.read(this.print));
+        });
+        this.deaf = this.keeper.listen(this.print, () => this.catchUp());
+        return this;
+    }
+
+    /** The board becomes what was kept, with what can be undone of it. @param {import('./keeping.js').Kept | null} kept */
+    takeUp(kept) {
+        const { shape } = this;
+        const marks = kept && shape && marksOf(kept.marks, shape.cells, shape.colours);
+        if (!kept || !shape || !marks)
+            return;
+        const notes = new Map(kept.notes ?? []);
+        batch(() => {
             this.seconds.value = kept.seconds;
             this.hints = kept.hints;
             this.solved.value = kept.solved;
-            this.apply({ cells: [...marks.keys()].filter(cell => !shape.locked[cell] && marks[cell] !== this.marks[cell]),
-                         before: [], after: [] }, cell => notes.has(cell) && marks[cell] === NOTE ? noteOf(notes.get(cell) ?? 0) : marks[cell]);
+            const valueOf = (/** @type {number} */ cell) => notes.has(cell) && marks[cell] === NOTE ? noteOf(notes.get(cell) ?? 0) : marks[cell];
+            this.apply({ cells: [...marks.keys()].filter(cell => !shape.locked[cell] && valueOf(cell) !== this.valueAt(cell)),
+                         before: [], after: [] }, valueOf);
+            this.past = pastOf(kept.past, cell => shape.locked[cell] ? undefined : this.valueAt(cell), shape.colours);
+            this.future = [];
         });
-        return this;
+    }
+
+    /** Takes up what was played in another tab meanwhile. @returns {boolean} whether there was anything */
+    catchUp() {
+        const news = this.stroke ? null : this.keeper.news(this.print); // a stroke takes it up when it ends
+        this.takeUp(news);
+        return news !== null;
     }
 
     /** @param {import('../core/playing.js').Seen} seen */
@@ -173,6 +195,12 @@ export class Game {
 
     /** @param {Change} change that was made */
     remember(change) {
+        if (this.catchUp()) { // it was made on an old board: once more on that of the other tab
+            if (this.solved.value)
+                return;
+            change = { ...change, before: change.cells.map(cell => this.valueAt(cell)) };
+            this.apply(change, (_, i) => change.after[i]);
+        }
         this.past.push(change);
         this.future = [];
         this.version.value++;
@@ -195,8 +223,9 @@ export class Game {
     /** @returns {number[]} the cells that changed */
     undo() {
         this.release();
-        const change = this.past.pop();
-        if (!change || this.solved.value)
+        this.catchUp();
+        const change = this.solved.value ? undefined : this.past.pop();
+        if (!change)
             return [];
         this.future.push(change);
         this.apply(change, (_, i) => change.before[i]);
@@ -206,8 +235,9 @@ export class Game {
 
     /** @returns {number[]} */
     redo() {
-        const change = this.future.pop();
-        if (!change || this.solved.value)
+        this.catchUp();
+        const change = this.solved.value ? undefined : this.future.pop();
+        if (!change)
             return [];
         this.past.push(change);
         this.apply(change, (_, i) => change.after[i]);
@@ -225,7 +255,14 @@ export class Game {
 
     keep() {
         this.keeper.write(this.print, { marks: lettersOf(this.marks), seconds: this.seconds.value, solved: this.solved.value, hints: this.hints,
-                                         notes: [...this.notes] });
+                                         notes: [...this.notes], past: this.past });
+    }
+
+    /** The page goes away: the time is kept, and nothing that another tab knows better. */
+    leave() {
+        this.release();
+        if (!this.catchUp())
+            this.keep();
     }
 
     /** What is seen once it is solved: the picture. */
@@ -240,6 +277,7 @@ export class Game {
     }
 
     drop() {
+        this.deaf();
         this.session?.close();
     }
 }

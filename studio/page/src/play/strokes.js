@@ -50,6 +50,13 @@ export class LineKeeper {
         return cell;
     }
 
+    /** How many cells a drag has come over, in a row or along an axis; null elsewhere. @param {number} cell */
+    length(cell) {
+        if (!this.size || this.axis < 0)
+            return null;
+        return 1 + Math.abs(placeOf(cell, this.size)[this.axis] - placeOf(this.first, this.size)[this.axis]);
+    }
+
     /** The line of the drag, where it is known. */
     line() {
         if (this.size)
