@@ -36,6 +36,7 @@ export function createBase(kind, label, draw) {
             frame = requestAnimationFrame(run);
     };
     labelled(element, label);
+    watchHands(element, ask, ends.signal);
     return {
         element, ask,
         tell(text) { live.textContent = text; },
@@ -54,6 +55,21 @@ function labelled(element, label) {
     element.tabIndex = 0;
     element.setAttribute('role', 'application');
     element.setAttribute('aria-label', label);
+}
+
+/**
+ * A board that is pressed has the focus for its keys, but nobody wants to see that before the keyboard moves; browsers think otherwise
+ * where nothing had the focus before.
+ * @param {HTMLElement} element @param {() => void} ask @param {AbortSignal} signal
+ */
+function watchHands(element, ask, signal) {
+    element.addEventListener('pointerdown', () => element.classList.add('board-by-hand'), { capture: true, signal });
+    addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
+        if (ctrlKey || metaKey || altKey || !/^(Tab|Arrow.*|Home|End|Page.*|Enter| )$/.test(key) || !element.classList.contains('board-by-hand'))
+            return;
+        element.classList.remove('board-by-hand');
+        ask();
+    }, { capture: true, signal });
 }
 
 /** @param {() => void} listener @param {AbortSignal} signal */
@@ -78,7 +94,7 @@ export function treeOf(element) {
 
 /** Whether the keyboard is on an element, and people want to see that. @param {HTMLElement} element */
 export function showsFocus(element) {
-    return focusedNear(element) === element && element.matches(':focus-visible');
+    return focusedNear(element) === element && element.matches(':focus-visible:not(.board-by-hand)');
 }
 
 /** Whether things may move by themselves. */

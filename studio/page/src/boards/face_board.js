@@ -1,11 +1,11 @@
 // face_board.js: the board of a sloped or curved puzzle: the page that the core draws, alive. See board.js for what boards do.
 import { engine } from '../core/shared.js';
 import { createBase, showsFocus, treeOf } from './board_base.js';
+import { listenOnBoard } from './board_keys.js';
 import { clueText, entriesOf, givenColours, symbolsOf } from './clues.js';
 import { FaceMarks } from './face_marks.js';
 import { facePage, makeCurvesPressable } from './face_page.js';
 import { loopsOf, roomiest } from './face_shapes.js';
-import { listenForGestures } from './gestures.js';
 import { paintsOf } from './paints.js';
 
 /** Where the keyboard is: on a cell, or on the clue of a line or on a curve beside it.
@@ -13,6 +13,10 @@ import { paintsOf } from './paints.js';
 
 const CLUE_SIZE = 11; // points, on the page
 const READABLE = 9; // CSS pixels
+const NEAR = 8, NEAR_FINGER = 26; // CSS pixels between a pointer and the clue that is meant
+const STRIDE = 4; // CSS pixels; no cell that one can hit is narrower
+/** @type {Record<string, [number, number]>} */
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {import('./clues.js').Entries} clue @param {import('./paints.js').PaintLook[]} paints */
 function clueChip(clue, paints) {
@@ -35,7 +39,7 @@ class FaceBoard {
         this.handlers = handlers;
         this.page = facePage(svg);
         this.count = this.page.cells.size;
-        this.paints = paintsOf(nono.puzzle.palette);
+        this.paints = paintsOf(nono.puzzle.palette, true);
         const symbols = symbolsOf(nono.puzzle);
         /** @type {{ walk: number[], clue: import('./clues.js').Entries }[]} */
         this.lines = (nono.puzzle.lines ?? []).map(({ walk, clue }) => ({ walk, clue: entriesOf(clue, symbols) }));
@@ -52,6 +56,7 @@ class FaceBoard {
         this.hover = -1;
         this.hoverLine = -1;
         this.pressed = -1;
+        this.last = { x: 0, y: 0 }; // where a drag has come to
         this.view = { x: 0, y: 0, scale: 0 };
         this.base = createBase('board-faces', this.label(nono.puzzle.kind), () => this.draw());
         this.stripped = -1;
@@ -73,22 +78,17 @@ class FaceBoard {
     }
 
     listen() {
-        const { element } = this.base;
-        listenForGestures(element, {
-            press: (_, event) => this.press(event),
-            drag: (_, event) => this.drag(event),
+        listenOnBoard(this, {
+            press: (point, event) => this.press(point, event),
+            drag: (point, event) => this.drag(point, event),
             release: () => this.pressed >= 0 && this.handlers.onRelease?.(),
             cancel: () => this.pressed >= 0 && (this.handlers.onCancel ?? this.handlers.onRelease)?.(),
-            middle: this.handlers.middle,
             hover: point => this.hovered(point),
             pan: (dx, dy) => this.place(this.view.x - dx / this.view.scale, this.view.y - dy / this.view.scale),
             zoom: (factor, at) => this.zoom(factor, at.x, at.y),
-        }, this.base.atEnd);
-        element.addEventListener('keydown', event => this.key(event));
-        for (const type of ['focus', 'blur'])
-            element.addEventListener(type, () => this.base.ask());
+        });
         const observer = new ResizeObserver(() => this.resized());
-        observer.observe(element);
+        observer.observe(this.base.element);
         this.base.atEnd(() => observer.disconnect());
     }
 
@@ -141,10 +141,10 @@ class FaceBoard {
                 `${x} ${y} ${element.clientWidth / scale} ${element.clientHeight / scale}`);
             this.moved = false;
         }
-        const focused = showsFocus(element);
+        const focused = showsFocus(element) && !this.look.picture, hover = this.look.picture ? -1 : this.hover;
         this.marks.show(this.look, this.look.colours ?? this.given, line => this.lines[line]?.walk ?? []);
-        this.marks.point(focused ? this.cursor : null, this.hover, this.hover >= 0 ? this.through[this.hover] : []);
-        this.showStrip(this.hover >= 0 ? this.hover : focused ? this.cursor.cell : -1);
+        this.marks.point(focused ? this.cursor : null, hover, hover >= 0 ? this.through[hover] : []);
+        this.showStrip(hover >= 0 ? hover : focused ? this.cursor.cell : -1);
     }
 
     /** @param {number} cell */
@@ -164,26 +164,45 @@ class FaceBoard {
         return { cell: Number(data.cell ?? -1), line: Number(data.line ?? -1), curve: Number(data.grip ?? -1) };
     }
 
-    /** @param {PointerEvent} event */
-    press(event) {
-        const { cell, line, curve } = this.found(event.target);
+    /** What is there, or the clue beside it: clues are small. @param {EventTarget | null} target
+     *  @param {{ x: number, y: number }} point @param {number} reach in CSS pixels @returns {Cursor} */
+    meant(target, point, reach) {
+        const found = this.found(target), { x, y, scale } = this.view;
+        if (Math.max(found.cell, found.line, found.curve) < 0)
+            found.line = this.marks.clueNear(x + point.x / scale, y + point.y / scale, reach / scale);
+        return found;
+    }
+
+    /** @param {{ x: number, y: number }} point @param {PointerEvent} event */
+    press(point, event) {
+        const { cell, line, curve } = this.meant(event.target, point, event.pointerType === 'touch' ? NEAR_FINGER : NEAR);
         if (cell >= 0 ? !this.handlers.onCell : line >= 0 ? !this.handlers.onClue : curve < 0)
             return false;
         this.pressed = cell;
+        this.last = point;
         this.cursor = { cell: cell >= 0 ? cell : this.cursor.cell, line, curve };
         this.handlers.onAim?.(this.cursor.cell);
         this.act(event);
         return true;
     }
 
-    /** @param {PointerEvent} event */
-    drag(event) {
-        const { cell } = this.found(treeOf(this.base.element).elementFromPoint(event.clientX, event.clientY));
-        if (this.pressed < 0 || cell < 0 || cell === this.pressed)
+    /** Everything between where the pointer was and where it is now is entered. @param {{ x: number, y: number }} point
+     *  @param {PointerEvent} event */
+    drag(point, event) {
+        const from = this.last, steps = Math.min(64, Math.max(1, Math.ceil(Math.hypot(point.x - from.x, point.y - from.y) / STRIDE)));
+        this.last = point;
+        if (this.pressed < 0)
             return;
-        this.pressed = cell;
-        this.cursor = { cell, line: -1, curve: -1 };
-        this.act(event);
+        const tree = treeOf(this.base.element);
+        for (let i = steps - 1; i >= 0; i--) {
+            const { cell } = this.found(tree.elementFromPoint(event.clientX - (point.x - from.x) * i / steps,
+                                                              event.clientY - (point.y - from.y) * i / steps));
+            if (cell < 0 || cell === this.pressed)
+                continue;
+            this.pressed = cell;
+            this.cursor = { cell, line: -1, curve: -1 };
+            this.act(event);
+        }
     }
 
     /** @param {Event} event */
@@ -201,7 +220,8 @@ class FaceBoard {
     /** @param {{ x: number, y: number } | null} point */
     hovered(point) {
         const box = this.base.element.getBoundingClientRect();
-        const { cell, line, curve } = this.found(point && treeOf(this.base.element).elementFromPoint(point.x + box.left, point.y + box.top));
+        const { cell, line, curve } = point ?
+            this.meant(treeOf(this.base.element).elementFromPoint(point.x + box.left, point.y + box.top), point, NEAR) : this.found(null);
         this.base.element.classList.toggle('board-cell', cell >= 0);
         this.base.element.classList.toggle('board-clue', line >= 0 || curve >= 0);
         if (line !== this.hoverLine)
@@ -214,36 +234,29 @@ class FaceBoard {
         this.base.ask();
     }
 
-    /** @param {KeyboardEvent} event */
-    key(event) {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.base.element)
-            return;
-        const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-        const direction = /** @type {Record<string, number[]>} */ (directions)[event.key];
-        if (this.cursor.line < 0 && this.handlers.onKey?.(event, this.cursor.cell))
-            this.base.tell(this.describe());
-        else if (direction)
-            this.move({ cell: this.neighbour(direction[0], direction[1]), line: -1, curve: -1 });
-        else if (event.key.toUpperCase() === 'C')
-            this.move(this.beside('line'));
-        else if (event.key.toUpperCase() === 'V' && this.handlers.onCurve)
-            this.move(this.beside('curve'));
-        else if (event.key === 'Enter' || event.key === ' ') {
-            this.act(event);
-            if (this.cursor.line < 0 && this.cursor.curve < 0)
-                this.handlers.onRelease?.();
-            this.base.tell(this.describe());
-        } else if ('+=-0'.includes(event.key))
-            this.zoomKey(event.key);
-        else
-            return;
-        event.preventDefault();
+    cellHere() {
+        const { cell, line, curve } = this.cursor;
+        return line < 0 && curve < 0 ? cell : -1;
     }
 
-    /** @param {string} key */
-    zoomKey(key) {
+    /** @param {Event} event */
+    actHere(event) {
+        this.act(event);
+    }
+
+    /** @param {KeyboardEvent} event @returns {Cursor | null} */
+    placeFor({ key }) {
+        const direction = DIRECTIONS[key];
+        if (direction)
+            return { cell: this.neighbour(direction[0], direction[1]), line: -1, curve: -1 };
+        const letter = key.toUpperCase();
+        return letter === 'C' ? this.beside('line') : letter === 'V' && this.handlers.onCurve ? this.beside('curve') : null;
+    }
+
+    /** @param {number} factor */
+    zoomHere(factor) {
         const { x, y } = this.middle(this.cursor.cell), { view } = this;
-        this.zoom(key === '0' ? 0 : key === '-' ? 1 / 1.3 : 1.3, (x - view.x) * view.scale, (y - view.y) * view.scale);
+        this.zoom(factor, (x - view.x) * view.scale, (y - view.y) * view.scale);
     }
 
     /** The next clue or curve of the cell; behind the last one the cell again. @param {'line' | 'curve'} what @returns {Cursor} */

@@ -1,8 +1,20 @@
 // face_marks.js: how the cells, curves and clues of a page look at the moment. Only what differs from the last time is touched.
 import { svgElement } from './face_page.js';
 import { walkBeside } from './face_walk.js';
+import { pictureFill } from './paints.js';
 
 let boards = 0; // names of clip paths are the document's
+
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+/** @param {Box[]} boxes @returns {Box | null} */
+function boxAround(boxes) {
+    if (!boxes.length)
+        return null;
+    const left = Math.min(...boxes.map(({ x }) => x)), top = Math.min(...boxes.map(({ y }) => y));
+    return { x: left, y: top, width: Math.max(...boxes.map(({ x, width }) => x + width)) - left,
+             height: Math.max(...boxes.map(({ y, height }) => y + height)) - top };
+}
 
 export class FaceMarks {
     /**
@@ -28,6 +40,8 @@ export class FaceMarks {
         this.plain = false;
         /** @type {Map<number, SVGElement[]>} */
         this.walks = new Map();
+        /** @type {Map<number, Box | null>} of clues, which do not move */
+        this.boxes = new Map();
         page.over.append(this.walk, this.looks, this.pointer);
     }
 
@@ -53,7 +67,10 @@ export class FaceMarks {
             const paint = colour > 0 ? this.paints[Math.min(colour, this.paints.length - 1)] : null;
             const state = paint ? (this.several || paint.colour !== '#000000' ? 'cell' : 'cell face-filled') :
                 bad.has(cell) ? 'cell face-bad' : lit.has(cell) ? 'cell face-lit' : 'cell';
-            this.dress(element, state, paint?.colour ?? 'none');
+            if (this.plain)
+                this.dress(element, 'cell', pictureFill(this.paints[Math.max(0, colour)]));
+            else
+                this.dress(element, state, paint?.colour ?? 'none');
             this.sign(cell, colour);
         }
         this.showLines(look);
@@ -114,10 +131,16 @@ export class FaceMarks {
         }
         for (const [line, elements] of this.page.clues)
             for (const element of elements) {
-                const own = element.dataset.kind ??= element.getAttribute('class') ?? 'clue';
+                const own = element.dataset.kind ??= this.kindOf(element);
                 const faded = look.done?.get(line)?.[Number(element.dataset.run ?? 0)] ? ' face-done' : '';
                 this.dress(element, `${own}${faded}${bad.has(line) ? ' face-bad-clue' : lit.has(line) ? ' face-lit-clue' : ''}`);
             }
+    }
+
+    /** The classes that a part of a clue always has. In a coloured puzzle numbers stand in boxes. @param {SVGElement} element */
+    kindOf(element) {
+        element.style.setProperty('--own', element.getAttribute('fill') ?? 'none');
+        return `${element.getAttribute('class') ?? 'clue'}${this.several ? ' boxed' : ''}`;
     }
 
     /** The outline of a cell, inside it. @param {number} cell @param {string} classes @returns {SVGElement | null} */
@@ -163,13 +186,23 @@ export class FaceMarks {
 
     /** Where the clue of a line is. @param {number} line */
     clueBox(line) {
-        const boxes = (this.page.clues.get(line) ?? []).map(
-            element => /** @type {SVGGraphicsElement} */ (element).getBBox());
-        if (!boxes.length)
-            return null;
-        const left = Math.min(...boxes.map(({ x }) => x)), top = Math.min(...boxes.map(({ y }) => y));
-        return { x: left, y: top, width: Math.max(...boxes.map(({ x, width }) => x + width)) - left,
-                 height: Math.max(...boxes.map(({ y, height }) => y + height)) - top };
+        if (!this.boxes.has(line))
+            this.boxes.set(line, boxAround((this.page.clues.get(line) ?? []).map(
+                element => /** @type {SVGGraphicsElement} */ (element).getBBox())));
+        return this.boxes.get(line) ?? null;
+    }
+
+    /** The line whose clue is nearest to a point of the page, within reach; -1: none. @param {number} x @param {number} y
+     *  @param {number} reach */
+    clueNear(x, y, reach) {
+        let near = -1, least = reach;
+        for (const line of this.page.clues.keys()) {
+            const box = this.clueBox(line);
+            const off = box ? Math.hypot(Math.max(box.x - x, 0, x - box.x - box.width), Math.max(box.y - y, 0, y - box.y - box.height)) : Infinity;
+            if (off < least)
+                [near, least] = [line, off];
+        }
+        return near;
     }
 
     /** A sign at a clue that contradicts another. @param {number} line */

@@ -1,13 +1,15 @@
 // grid_board.js: the board of a grid puzzle, on a canvas. See board.js for what boards do.
 import { beat, boardColours, createBase, createLayers, mayMove, showsFocus } from './board_base.js';
-import { clueText, givenColours } from './clues.js';
-import { listenForGestures } from './gestures.js';
+import { listenOnBoard } from './board_keys.js';
+import { givenColours } from './clues.js';
+import { drawClues, veilClues } from './grid_clues.js';
+import { clueAfter, placeAfter, placeText } from './grid_cursor.js';
 import { cellBox, drawGround, drawMarks } from './grid_marks.js';
-import { amongCells, cellStyles, drawAllCells, drawCell, drawClues, drawInner, drawRules } from './grid_paint.js';
+import { amongCells, cellStyles, drawAllCells, drawCell, drawInner, drawRules } from './grid_paint.js';
 import { fittingView, gridModel, keptInside, placeAt, planGrid } from './grid_plan.js';
 import { paintsOf } from './paints.js';
 
-/** @typedef {{ x: number, y: number }} Place a cell; or a clue, whose other coordinate is -1 */
+/** @typedef {import('./grid_cursor.js').Place} Place */
 
 export class GridBoard {
     /** @param {import('./grid_plan.js').GridModel} model @param {import('./paints.js').PaintLook[]} paints
@@ -27,6 +29,7 @@ export class GridBoard {
         this.look = {};
         /** @type {Place} */
         this.cursor = { x: 0, y: 0 };
+        this.left = this.cursor; // the cell from which it went to the clues
         /** @type {Place | null} */
         this.hover = null;
         /** @type {Place | null} */
@@ -52,23 +55,18 @@ export class GridBoard {
     }
 
     listen() {
-        const { element } = this.base;
-        listenForGestures(element, {
+        listenOnBoard(this, {
             press: (point, event) => this.press(point, event),
             drag: (point, event) => this.drag(point, event),
             release: () => this.released(),
             cancel: () => this.released(true),
-            middle: this.handlers.middle,
             hover: point => this.hovered(point),
             pan: (dx, dy) => this.look_at({ ...this.view, x: this.view.x + dx * this.size.ratio,
                                             y: this.view.y + dy * this.size.ratio }),
             zoom: (factor, at) => this.zoom(factor, at.x * this.size.ratio, at.y * this.size.ratio),
-        }, this.base.atEnd);
-        element.addEventListener('keydown', event => this.key(event));
-        for (const type of ['focus', 'blur'])
-            element.addEventListener(type, () => this.base.ask());
+        });
         this.base.onTheme(() => {
-            this.colours = boardColours(element);
+            this.colours = boardColours(this.base.element);
             this.styles = [];
             this.refresh();
         });
@@ -142,9 +140,9 @@ export class GridBoard {
             this.drawAll(middle);
         else
             this.drawChanged(middle);
-        const focused = showsFocus(this.base.element);
-        drawMarks(above, model, plan, colours, look, paints,
-                  { cursor: focused ? this.cursor : null, hover: this.hover ?? (focused ? this.cursor : null), beat: beat(now) });
+        const cursor = showsFocus(this.base.element) ? this.cursor : null, hover = this.hover ?? cursor;
+        drawMarks(above, model, plan, colours, look, paints, look.picture ? { cursor: null, hover: null, beat: 0 } :
+            { cursor, hover, beat: beat(now) });
         return !!look.pulse?.length && mayMove();
     }
 
@@ -158,6 +156,8 @@ export class GridBoard {
                                                     this.cells));
         drawRules(pen, this.model, this.plan, this.colours, this.look.picture);
         drawClues(pen, this.model, this.plan, this.paints, this.colours, this.look.done);
+        if (this.look.picture)
+            veilClues(pen, this.plan, this.colours);
         this.drawn.set(this.cells);
         this.faded = this.look.done;
     }
@@ -263,62 +263,24 @@ export class GridBoard {
         this.base.ask();
     }
 
-    /** @param {KeyboardEvent} event */
-    key(event) {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.base.element)
-            return;
-        const next = this.moved(event.key, event.shiftKey ? 5 : 1);
-        if (this.onCell() && this.handlers.onKey?.(event, this.cellOf(this.cursor)))
-            this.base.tell(this.describe());
-        else if (next)
-            this.move(next);
-        else if (event.key === 'Enter' || event.key === ' ') {
-            this.act(this.cursor, event);
-            if (Math.min(this.cursor.x, this.cursor.y) >= 0)
-                this.handlers.onRelease?.();
-            this.base.tell(this.describe());
-        } else if ('+=-0'.includes(event.key))
-            this.zoomKey(event.key);
-        else
-            return;
-        event.preventDefault();
+    /** @param {Event} event */
+    actHere(event) {
+        this.act(this.cursor, event);
     }
 
-    /** @param {string} key */
-    zoomKey(key) {
-        const { x, y } = this.cursor, { view } = this;
-        this.zoom(key === '0' ? 0 : key === '-' ? 1 / 1.3 : 1.3, view.x + Math.max(0, x + 0.5) * view.scale,
-                  view.y + Math.max(0, y + 0.5) * view.scale);
+    /** @param {number} factor */
+    zoomHere(factor) {
+        const { cursor: { x, y }, view } = this;
+        this.zoom(factor, view.x + Math.max(0, x + 0.5) * view.scale, view.y + Math.max(0, y + 0.5) * view.scale);
     }
 
-    /** Where the cursor goes. @param {string} key @param {number} step @returns {Place | null} */
-    moved(key, step) {
-        const { x, y } = this.cursor, { width, height } = this.model;
-        const bare = this.model.rowDepth === 0; // there are no clues to go to
-        const inX = (/** @type {number} */ to) => Math.min(width - 1, Math.max(y < 0 || bare ? 0 : -1, to));
-        const inY = (/** @type {number} */ to) => Math.min(height - 1, Math.max(x < 0 || bare ? 0 : -1, to));
-        switch (key) {
-        case 'ArrowLeft': return { x: inX(x - step), y };
-        case 'ArrowRight': return { x: inX(x + step), y };
-        case 'ArrowUp': return { x, y: inY(y - step) };
-        case 'ArrowDown': return { x, y: inY(y + step) };
-        case 'Home': return { x: 0, y };
-        case 'End': return { x: width - 1, y };
-        case 'PageUp': return { x, y: 0 };
-        case 'PageDown': return { x, y: height - 1 };
-        case 'c': case 'C': return bare ? null : this.clueOf();
-        default: return null;
-        }
-    }
-
-    /** From a cell to its row's clue, then its column's, then back. @returns {Place} */
-    clueOf() {
-        const { x, y } = this.cursor;
-        if (x >= 0 && y >= 0) {
+    /** @param {KeyboardEvent} event @returns {Place | null} */
+    placeFor({ key, shiftKey }) {
+        if (key.toUpperCase() !== 'C' || this.model.rowDepth === 0)
+            return placeAfter(this.model, this.cursor, key, shiftKey ? 5 : 1);
+        if (this.cellHere() >= 0)
             this.left = this.cursor;
-            return { x: -1, y };
-        }
-        return x < 0 ? { x: this.left?.x ?? 0, y: -1 } : { x, y: this.left?.y ?? 0 };
+        return clueAfter(this.cursor, this.left);
     }
 
     /** @param {Place} place */
@@ -331,17 +293,14 @@ export class GridBoard {
     }
 
     aimed() {
-        if (this.onCell())
-            this.handlers.onAim?.(this.cellOf(this.cursor));
+        const cell = this.cellHere();
+        if (cell >= 0)
+            this.handlers.onAim?.(cell);
     }
 
-    onCell() {
-        return this.cursor.x >= 0 && this.cursor.y >= 0;
-    }
-
-    /** @param {Place} place */
-    cellOf({ x, y }) {
-        return x + this.model.width * y;
+    cellHere() {
+        const { x, y } = this.cursor;
+        return x >= 0 && y >= 0 ? x + this.model.width * y : -1;
     }
 
     /** Moves the view so that a place is in sight. @param {Place} place */
@@ -355,18 +314,8 @@ export class GridBoard {
             this.look_at({ ...view, x: view.x + dx, y: view.y + dy });
     }
 
-    /** "Row 3, column 5, filled; clues 3 1 across, 2 down". */
     describe() {
-        const { x, y } = this.cursor, { model, paints } = this;
-        const across = y >= 0 ? clueText(model.rows[y], paints) : '', down = x >= 0 ? clueText(model.columns[x], paints) : '';
-        if (x < 0)
-            return `Clue of row ${y + 1}: ${across}`;
-        if (y < 0)
-            return `Clue of column ${x + 1}: ${down}`;
-        const colour = this.cells[x + model.width * y];
-        const bare = model.rowDepth === 0;
-        const state = colour < 0 ? (bare ? 'empty' : 'unknown') : colour === 0 ? 'empty' : model.coloured ? paints[colour].name : 'filled';
-        return `Row ${y + 1}, column ${x + 1}, ${state}${bare ? '' : `; clues ${across} across, ${down} down`}`;
+        return placeText(this.model, this.paints, this.cells, this.cursor);
     }
 }
 
@@ -376,7 +325,7 @@ export class GridBoard {
  */
 export function createGridBoard(nono, handlers) {
     const model = gridModel(nono);
-    const board = new GridBoard(model, paintsOf(nono.puzzle.palette), givenColours(nono.puzzle, model.width * model.height),
+    const board = new GridBoard(model, paintsOf(nono.puzzle.palette, true), givenColours(nono.puzzle, model.width * model.height),
                                 handlers, 'Grid');
     return {
         element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),

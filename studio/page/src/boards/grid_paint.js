@@ -1,7 +1,8 @@
-// grid_paint.js: draws a grid: the ground (paper and what is lit), the cells with their lines and clues, and on top what is
-// pointed out. Cells are drawn only when they change or the view does.
-import { drawPattern } from './paints.js';
+// grid_paint.js: draws the cells of a grid and the lines between them. Cells are drawn only when they change or the view does.
+// Clues are drawn by grid_clues.js, what is pointed out by grid_marks.js.
+import { drawGroups, FONT } from './grid_clues.js';
 import { seen } from './grid_plan.js';
+import { drawPattern, pictureFill } from './paints.js';
 
 /**
  * @typedef {import('./grid_plan.js').GridModel} GridModel
@@ -11,12 +12,11 @@ import { seen } from './grid_plan.js';
  * @typedef {CanvasRenderingContext2D} Pen
  */
 
-const FONT = "'DejaVu Sans', system-ui, sans-serif";
-
 /**
  * How cells of each colour are drawn at some scale: a style that fills neighbours at once, and what stands in each cell, a dot or
- * a letter. Small cells have patterns, which are not bound to cells, instead of letters.
- * @typedef {{ fill: string | CanvasPattern | null, sign: ImageBitmap | null, dot: number }} CellStyle
+ * a letter. Small cells have patterns, which are not bound to cells, instead of letters. In a picture cells are `whole`, without
+ * lines between them.
+ * @typedef {{ fill: string | CanvasPattern | null, sign: ImageBitmap | null, dot: number, whole?: boolean }} CellStyle
  */
 
 const LETTERS_FROM = 12, PATTERNS_FROM = 4, ROUND_DOTS_FROM = 14; // CSS pixels
@@ -26,7 +26,7 @@ export function cellStyles(paints, plan, colours, plain) {
     const several = paints.length > 2;
     return paints.map((paint, i) => {
         if (plain)
-            return { fill: i > 0 ? paint.colour : null, sign: null, dot: 0 };
+            return { fill: pictureFill(paint), sign: null, dot: 0, whole: true };
         if (i === 0)
             return plan.scale < ROUND_DOTS_FROM * plan.ratio ?
                 { fill: null, sign: null, dot: Math.max(plan.ratio, Math.round(0.2 * plan.scale)) } :
@@ -93,7 +93,8 @@ export function amongCells(pen, plan, draw) {
 /** Draws cells of one colour that lie beside each other, but for the lines between them. @param {Pen} pen @param {Plan} plan
  *  @param {CellStyle} style @param {string} dots @param {number} first @param {number} last @param {number} y */
 function drawRun(pen, plan, style, dots, first, last, y) {
-    const left = plan.xTo[first], top = plan.yTo[y], height = plan.yFrom[y + 1] - top;
+    const left = (style.whole ? plan.xFrom : plan.xTo)[first], top = (style.whole ? plan.yFrom : plan.yTo)[y];
+    const height = plan.yFrom[y + 1] - top;
     if (style.fill) {
         pen.fillStyle = style.fill;
         pen.fillRect(left, top, plan.xFrom[last + 1] - left, height);
@@ -173,135 +174,6 @@ function drawBorder(pen, plan, colours) {
         pen.fillRect(plan.left, plan.bottom - thick, plan.right - plan.left, thick);
 }
 
-/** @typedef {Map<number, boolean[]> | undefined} Done of lines, which of their numbers are faded */
-
-/** @param {Pen} pen @param {number} x @param {number} y @param {number} width @param {number} height @param {() => void} draw */
-function inBand(pen, x, y, width, height, draw) {
-    pen.save();
-    pen.beginPath();
-    pen.rect(x, y, width, height);
-    pen.clip();
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    draw();
-    pen.restore();
-}
-
-/** @param {Pen} pen @param {GridModel} model @param {Plan} plan @param {PaintLook[]} paints
- *  @param {BoardColours} colours @param {Done} done @param {Iterable<number>} [only] these lines alone, anew */
-export function drawClues(pen, model, plan, paints, colours, done, only) {
-    const wanted = only && new Set(only);
-    inBand(pen, plan.left - plan.bandWidth, plan.top, plan.bandWidth, plan.bottom - plan.top, () => {
-        const [top, bottom] = seen(plan.yTo, plan.top, plan.bottom);
-        for (let y = top; y <= bottom; y++)
-            if (!wanted || wanted.has(model.rowLine[y])) {
-                if (wanted)
-                    pen.clearRect(plan.left - plan.bandWidth, plan.yTo[y], plan.bandWidth, plan.yFrom[y + 1] - plan.yTo[y]);
-                drawRowClue(pen, model, plan, paints, colours, done, y);
-            }
-    });
-    inBand(pen, plan.left, plan.top - plan.bandHeight, plan.right - plan.left, plan.bandHeight, () => {
-        const [left, right] = seen(plan.xTo, plan.left, plan.right);
-        for (let x = left; x <= right; x++)
-            if (!wanted || wanted.has(model.columnLine[x])) {
-                if (wanted)
-                    pen.clearRect(plan.xTo[x], plan.top - plan.bandHeight, plan.xFrom[x + 1] - plan.xTo[x], plan.bandHeight);
-                drawColumnClue(pen, model, plan, paints, colours, done, x);
-            }
-    });
-}
-
-/** @param {Pen} pen @param {GridModel} model @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
- *  @param {Done} done @param {number} y */
-function drawRowClue(pen, model, plan, paints, colours, done, y) {
-    const middle = (plan.yTo[y] + plan.yFrom[y + 1]) / 2, pad = 0.3 * plan.type;
-    entriesOutwards(model.rows[y], done?.get(model.rowLine[y]), (entry, k, faded) => drawEntry(pen, plan, paints, colours, entry, faded,
-        plan.left - pad - (k + 0.5) * plan.entryWidth, middle, false));
-}
-
-/** @param {Pen} pen @param {GridModel} model @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
- *  @param {Done} done @param {number} x */
-function drawColumnClue(pen, model, plan, paints, colours, done, x) {
-    const middle = (plan.xTo[x] + plan.xFrom[x + 1]) / 2, pad = 0.3 * plan.type;
-    entriesOutwards(model.columns[x], done?.get(model.columnLine[x]), (entry, k, faded) => drawEntry(pen, plan, paints, colours, entry, faded,
-        middle, plan.top - pad - (k + 0.5) * plan.entryHeight, true));
-}
-
-/** From the grid outwards. @param {import('./clues.js').Entries} entries @param {boolean[] | undefined} done
- *  @param {(entry: import('./clues.js').Entry | null, k: number, faded: boolean) => void} each */
-function entriesOutwards(entries, done, each) {
-    if (!entries)
-        return each(null, 0, false);
-    entries.forEach((entry, i) => each(entry, entries.length - 1 - i, done?.[i] ?? false));
-}
-
-/** @param {Pen} pen @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
- *  @param {import('./clues.js').Entry | null} entry @param {boolean} faded @param {number} x @param {number} y @param {boolean} stacked */
-function drawEntry(pen, plan, paints, colours, entry, faded, x, y, stacked) {
-    pen.globalAlpha = faded ? 0.34 : 1;
-    drawNumber(pen, plan, paints, colours, entry, x, y, stacked);
-    if (faded && entry)
-        strikeOut(pen, plan, colours, x, y);
-    pen.globalAlpha = 1;
-}
-
-/** A number that is done is not told by its shade alone. @param {Pen} pen @param {Plan} plan @param {BoardColours} colours
- *  @param {number} x @param {number} y */
-function strikeOut(pen, plan, colours, x, y) {
-    pen.globalAlpha = 0.6;
-    pen.strokeStyle = colours.cell;
-    pen.lineWidth = Math.max(1, 0.07 * plan.type);
-    pen.beginPath();
-    pen.moveTo(x - 0.4 * plan.type, y + 0.24 * plan.type);
-    pen.lineTo(x + 0.4 * plan.type, y - 0.24 * plan.type);
-    pen.stroke();
-}
-
-/** @param {Pen} pen @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
- *  @param {import('./clues.js').Entry | null} entry @param {number} x @param {number} y @param {boolean} stacked */
-function drawNumber(pen, plan, paints, colours, entry, x, y, stacked) {
-    const { type, scale } = plan;
-    const coloured = paints.length > 2;
-    if (!entry)
-        return drawSpot(pen, plan, colours, x, y);
-    const width = stacked ? Math.min(0.86 * scale, plan.entryWidth) : plan.entryWidth - 0.2 * type;
-    const height = stacked ? plan.entryHeight - 0.14 * type : Math.min(1.3 * type, 0.86 * scale);
-    const boxed = coloured && entry.colour > 0;
-    if (boxed || entry.blot) {
-        pen.beginPath();
-        pen.roundRect(x - width / 2, y - height / 2, width, height, entry.blot ? 0.35 * type : 0.12 * type);
-        pen.fillStyle = boxed ? paints[entry.colour].colour : colours.paper;
-        pen.fill();
-        pen.strokeStyle = boxed ? '#5a5a5a' : colours.cell;
-        pen.lineWidth = 0.06 * type;
-        pen.stroke();
-    }
-    pen.strokeStyle = pen.fillStyle = boxed ? paints[entry.colour].type : colours.cell;
-    pen.font = `${boxed ? 'bold ' : ''}${type.toFixed(1)}px ${FONT}`;
-    const letter = boxed && type >= 5 * plan.ratio;
-    const dx = letter && !stacked ? -0.33 * type : 0, dy = letter && stacked ? -0.34 * type : 0;
-    pen.fillText(entry.text, x + dx, y + dy + 0.06 * type, letter && !stacked ? width - 0.75 * type : width * 0.96);
-    if (entry.groups > 1)
-        drawGroups(pen, entry.groups, x + dx, y + dy, Math.min(0.68 * type, 0.44 * scale));
-    if (!letter)
-        return;
-    pen.font = `${(0.66 * type).toFixed(1)}px ${FONT}`;
-    pen.fillText(paints[entry.colour].letter, stacked ? x : x + width / 2 - 0.46 * type,
-                 y + (stacked ? 0.56 * type : 0.08 * type));
-}
-
-/** A ring for two groups, a square for more. @param {Pen} pen @param {number} groups @param {number} x @param {number} y
- *  @param {number} radius */
-function drawGroups(pen, groups, x, y, radius) {
-    pen.lineWidth = 0.11 * radius;
-    pen.beginPath();
-    if (groups === 2)
-        pen.arc(x, y, radius, 0, 2 * Math.PI);
-    else
-        pen.rect(x - 0.9 * radius, y - 0.9 * radius, 1.8 * radius, 1.8 * radius);
-    pen.stroke();
-}
-
 /** The clues of lines that go through the layer, in cells of which nothing is known. @param {Pen} pen @param {GridModel} model
  *  @param {Plan} plan @param {BoardColours} colours @param {PaintLook[]} paints @param {Int16Array} cells */
 export function drawInner(pen, model, plan, colours, paints, cells) {
@@ -325,15 +197,4 @@ export function drawInner(pen, model, plan, colours, paints, cells) {
             if (entries.length === 1 && entries[0].groups > 1)
                 drawGroups(pen, entries[0].groups, cx, cy, 0.74 * size);
         }
-}
-
-/** The empty spot of a clue that says nothing. @param {Pen} pen @param {Plan} plan @param {BoardColours} colours
- *  @param {number} x @param {number} y */
-function drawSpot(pen, plan, colours, x, y) {
-    const half = 0.34 * plan.type;
-    pen.strokeStyle = colours.cross;
-    pen.lineWidth = Math.max(1, 0.07 * plan.type);
-    pen.setLineDash([0.16 * plan.type, 0.16 * plan.type]);
-    pen.strokeRect(x - half, y - half, 2 * half, 2 * half);
-    pen.setLineDash([]);
 }

@@ -4,7 +4,8 @@ import { colourName } from './colour_names.js';
 
 /**
  * @typedef {object} PaintLook
- * @property {string} colour '#rrggbb'
+ * @property {string} colour '#rrggbb', as it is filled in
+ * @property {string} own its colour in the picture
  * @property {string} type black or white, whichever reads better on it
  * @property {string} shade between the two, for the pattern
  * @property {string} letter '' for the background
@@ -12,6 +13,7 @@ import { colourName } from './colour_names.js';
  * @property {number} pattern 0 is plain
  */
 
+const PALE = 180; // of 255
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabdeghnqrtO';
 
 /** @param {string} colour */
@@ -49,12 +51,20 @@ function lettersOf(names) {
     return letters;
 }
 
+/** What an only colour is filled in with: on paper a pale one would not be seen. @param {string} colour @param {string} ground
+ *  @param {boolean} onPaper */
+function inkOf(colour, ground, onPaper) {
+    if (onPaper && brightness(colour) > PALE)
+        return '#000000';
+    return colour !== ground ? colour : brightness(colour) > 140 ? '#000000' : '#ffffff';
+}
+
 /**
  * The looks of a palette, the background first.
- * @param {import('./board.js').Nono['puzzle']['palette']} [palette]
+ * @param {import('./board.js').Nono['puzzle']['palette']} [palette] @param {boolean} [onPaper] cells are filled in on white paper
  * @returns {PaintLook[]}
  */
-export function paintsOf(palette) {
+export function paintsOf(palette, onPaper = false) {
     const all = palette?.length ? palette : [{ colour: '#ffffff', name: 'white' }, { colour: '#000000', name: 'black' }];
     const names = all.map(({ name, colour }) => name && name.length > 1 ? name : colourName(colour));
     const letters = lettersOf(names);
@@ -62,13 +72,15 @@ export function paintsOf(palette) {
     const plain = 1 + inks.indexOf(Math.min(...inks));
     let pattern = 0;
     return all.map(({ colour }, i) => {
-        const seen = all.length === 2 && i === 1 && colour === all[0].colour ?
-            (brightness(colour) > 140 ? '#000000' : '#ffffff') : colour;
+        const seen = all.length === 2 && i === 1 ? inkOf(colour, all[0].colour, onPaper) : colour;
         const type = brightness(seen) > 140 ? '#000000' : '#ffffff';
-        return { colour: seen, type, shade: mixed(seen, type, 0.4), name: names[i], letter: letters[i],
+        return { colour: seen, own: i > 0 && colour === all[0].colour ? seen : colour, type, shade: mixed(seen, type, 0.4), name: names[i], letter: letters[i],
                  pattern: i === 0 || i === plain ? 0 : ++pattern };
     });
 }
+
+/** What fills a cell of a finished picture; white is the paper. @param {PaintLook} paint */
+export const pictureFill = ({ own }) => own === '#ffffff' ? 'transparent' : own;
 
 // Figures on a square of 16 units: polygons (flat lists of points), bars [x, y, width, height], dots [x, y, radius].
 /** @type {{ polygon?: number[], bars?: number[][], dots?: number[][] }[]} */

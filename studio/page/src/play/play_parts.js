@@ -1,17 +1,54 @@
 // play_parts.js: what stands around the board while somebody plays: tools, help, the replay, the win.
 import { h } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { drawPattern } from '../boards/paints.js';
 import { Button, Check, Segments } from '../ui/controls.js';
-import { STAGES } from './play_state.js';
+import { STAGES } from './play_help.js';
 
 /** @typedef {import('./play_state.js').PlayState} PlayState */
 /** @typedef {import('../boards/paints.js').PaintLook} PaintLook */
+
+const SWATCH = 48; // pixels
 
 /** @type {Record<string, [string, string, string][]>} tool, sign, name */
 const TOOLS = {
     flat: [['fill', '■', 'Fill'], ['cross', '✕', 'Cross'], ['note', '✎', 'Mark'], ['clear', '⌫', 'Clear']],
     solid: [['cross', '⚒', 'Hammer'], ['fill', '■', 'Paint'], ['note', '✎', 'Mark'], ['clear', '⌫', 'Clear']],
 };
+
+/** @type {EventTarget | null} */
+let pressed = null;
+
+/** A tool is taken when the finger comes: browsers swallow taps that follow a drag at once. @param {() => void} run */
+const atOnce = run => ({
+    onPointerDown: (/** @type {PointerEvent} */ event) => {
+        if (event.button !== 0)
+            return;
+        pressed = event.currentTarget;
+        run();
+    },
+    onClick: (/** @type {MouseEvent} */ event) => {
+        const done = event.detail > 0 && pressed === event.currentTarget;
+        pressed = null;
+        if (!done)
+            run();
+    },
+});
+
+/** A colour with its letter on its pattern, as cells have one or the other. @param {{ paint: PaintLook }} props */
+function Swatch({ paint }) {
+    const place = useRef(/** @type {HTMLCanvasElement | null} */ (null));
+    useLayoutEffect(() => {
+        const pen = place.current?.getContext('2d');
+        if (!pen)
+            return;
+        pen.clearRect(0, 0, SWATCH, SWATCH);
+        for (let i = 0; i < 9; i++)
+            drawPattern(pen, paint, i % 3 * SWATCH / 3, Math.floor(i / 3) * SWATCH / 3, SWATCH / 3);
+    }, [paint]);
+    return h('span', { class: 'play-swatch', 'aria-hidden': true }, h('canvas', { ref: place, width: SWATCH, height: SWATCH }),
+             h('b', { style: { background: paint.colour } }, paint.letter));
+}
 
 /** @param {{ state: PlayState, paints: PaintLook[] }} props */
 export function Tools({ state, paints }) {
@@ -20,13 +57,13 @@ export function Tools({ state, paints }) {
     const own = TOOLS[state.solid ? 'solid' : 'flat'].filter(([name]) => name !== 'fill' || !coloured);
     const choose = (/** @type {number} */ i) => { state.colour.value = i; state.tool.value = 'fill'; };
     return h('div', { class: 'play-tools', role: 'toolbar', 'aria-label': 'What a press does' },
-        coloured && paints.slice(1).map((paint, k) => h('button', {
+        coloured && h('div', { class: 'play-colours' }, paints.slice(1).map((paint, k) => h('button', {
             key: k, type: 'button', class: 'play-colour', 'aria-pressed': tool === 'fill' && colour === k + 1, title: `${paint.name} (${k + 1})`,
             'aria-label': `Fill with ${paint.name}`, 'data-colour': k + 1, style: { background: paint.colour, color: paint.type },
-            onClick: () => choose(k + 1) }, paint.letter)),
+            ...atOnce(() => choose(k + 1)) }, h(Swatch, { paint })))),
         own.map(([name, sign, label]) => h('button', {
             key: name, type: 'button', class: 'play-tool', 'aria-pressed': tool === name, 'data-tool': name,
-            onClick: () => { state.tool.value = /** @type {any} */ (name); } },
+            ...atOnce(() => { state.tool.value = /** @type {any} */ (name); }) },
             h('span', { 'aria-hidden': true }, sign), h('span', { class: 'play-tool-name' }, label))));
 }
 
@@ -34,9 +71,9 @@ export function Tools({ state, paints }) {
 export function History({ state }) {
     return h('div', { class: 'play-history' },
         h('button', { type: 'button', class: 'icon quiet', 'aria-label': 'Undo', title: 'Undo (Ctrl+Z)', disabled: !state.canUndo.value,
-                      onClick: () => state.step_back('undo') }, '↶'),
+                      ...atOnce(() => state.step_back('undo')) }, '↶'),
         h('button', { type: 'button', class: 'icon quiet', 'aria-label': 'Redo', title: 'Redo (Ctrl+Y)', disabled: !state.canRedo.value,
-                      onClick: () => state.step_back('redo') }, '↷'));
+                      ...atOnce(() => state.step_back('redo')) }, '↷'));
 }
 
 /** @param {number} seconds */

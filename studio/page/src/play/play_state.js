@@ -1,22 +1,22 @@
-// play_state.js: what a person does while playing: the tool in hand, where the pointer and the keyboard are, help, replay.
+// play_state.js: what a person does while playing: the tool in hand, marks, where the pointer and the keyboard are, the line that
+// is looked at. Help is in play_help.js, what the board shows of it all in play_look.js.
 import { batch, computed, signal } from '@preact/signals';
-import { filmOfReasons } from '../rooms/watch/film.js';
-import { CROSS, Game, NOTE, NOTHING, noteOf } from './game.js';
+import { CROSS, NOTE, NOTHING } from './game.js';
+import { PlayHelp } from './play_help.js';
+import { lookOf } from './play_look.js';
 import { linesAt, walkOf } from './strokes.js';
 
-/**
- * @typedef {'fill' | 'cross' | 'clear' | 'note'} Tool
- * @typedef {{ stage: number, hint: import('./play_session.js').Hint }} Help
- */
+/** @typedef {'fill' | 'cross' | 'clear' | 'note'} Tool */
 
-export const STAGES = ['Something wrong?', 'Where?', 'Why?', 'Do it'];
 const LONG_PRESS = 450, DWELL = 130; // milliseconds
 
-export class PlayState {
-    /** @param {Game} game @param {import('./play_settings.js').PlaySettings} settings */
+/** @param {Event} event */
+const isTouch = event => event instanceof PointerEvent && event.pointerType === 'touch';
+
+export class PlayState extends PlayHelp {
+    /** @param {import('./game.js').Game} game @param {import('./play_settings.js').PlaySettings} settings */
     constructor(game, settings) {
-        this.game = game;
-        this.settings = settings;
+        super(game, settings);
         this.solid = game.kind === 'solid';
         this.faces = game.kind === 'curved' || game.kind === 'sloped';
         this.tool = signal(/** @type {Tool} */ (this.solid ? 'cross' : 'fill'));
@@ -27,12 +27,8 @@ export class PlayState {
         this.line = signal(/** @type {import('./play_session.js').UnrolledLine | null} */ (null));
         this.at = signal(0);
         this.wanted = -1;
-        this.help = signal(/** @type {Help | null} */ (null));
-        this.busy = signal(false);
-        this.message = signal('');
-        this.mistakes = signal(/** @type {number[]} */ ([]));
-        this.film = signal(/** @type {import('../rooms/watch/film.js').Film | null} */ (null));
-        this.step = signal(0);
+        /** How long a drag is, and where it has come to. */
+        this.drawn = signal(/** @type {{ length: number, cell: number, touch: boolean } | null} */ (null));
         /** Cells that undo changed, for a moment. */
         this.flash = signal(/** @type {number[]} */ ([]));
         this.canUndo = computed(() => (game.version.value, game.past.length > 0 && !game.solved.value));
@@ -69,6 +65,7 @@ export class PlayState {
         if (this.game.stroke && !(event instanceof KeyboardEvent)) {
             clearTimeout(this.pressing);
             this.game.drag(cell);
+            this.measure(this.game.stroke, cell, event);
             const line = this.game.stroke.keeper.line();
             if (line >= 0)
                 this.follow(line);
@@ -77,12 +74,18 @@ export class PlayState {
         if (!(event instanceof MouseEvent))
             return;
         this.forgetHelp();
-        const touch = event instanceof PointerEvent && event.pointerType === 'touch';
+        const touch = isTouch(event);
         const late = touch && performance.now() - event.timeStamp > LONG_PRESS; // a block is pressed when the finger leaves it
         this.game.press(cell, late ? this.other() : this.valueFor(event), this.wanted);
         clearTimeout(this.pressing);
         if (touch && !late)
             this.pressing = window.setTimeout(() => this.longPress(cell), LONG_PRESS);
+    }
+
+    /** @param {import('./game.js').Stroke} stroke @param {number} cell @param {Event} event */
+    measure({ keeper, change }, cell, event) {
+        const length = keeper.length(cell) ?? change.cells.length;
+        this.drawn.value = length > 1 && !this.solid ? { length, cell, touch: isTouch(event) } : null;
     }
 
     /** @param {number} cell */
@@ -96,12 +99,14 @@ export class PlayState {
 
     release() {
         clearTimeout(this.pressing);
+        this.drawn.value = null;
         this.game.release();
         this.checkMistakes();
     }
 
     cancel() {
         clearTimeout(this.pressing);
+        this.drawn.value = null;
         this.game.cancel();
     }
 
@@ -217,159 +222,25 @@ export class PlayState {
         return true;
     }
 
-    // -- help ---------------------------------------------------------------------------------------
-
-    forgetHelp() {
-        this.help.value = null;
-        this.message.value = '';
+    /** The next line of the puzzle, round and round. @param {number} by */
+    leaf(by) {
+        const count = this.game.shape?.lines ?? 1;
+        this.follow((this.wanted + by + count) % count);
     }
 
-    /** @param {number} stage 0 to 3 */
-    async ask(stage) {
-        if (this.busy.value || this.film.value || this.game.solved.value)
-            return;
-        this.busy.value = true;
-        try {
-            await this.game.sent;
-            const hint = await /** @type {import('./play_session.js').PlaySession} */ (this.game.session).hint(stage);
-            this.game.hints++;
-            batch(() => {
-                this.help.value = { stage, hint };
-                this.message.value = stage >= 2 && hint.sentence ? hint.sentence : hint.told;
-                if (Number.isInteger(hint.line))
-                    this.turnTo(/** @type {number} */ (hint.line));
-            });
-            if (stage === 3)
-                this.doHint(hint);
-        } catch (error) {
-            this.message.value = `There is no help: ${error instanceof Error ? error.message : error}`;
-        }
-        this.busy.value = false;
-    }
-
-    /** The line is brought into sight. @param {number} line */
+    /** @override @param {number} line */
     turnTo(line) {
         const { shape, marks } = this.game;
-        if (this.faces)
-            this.follow(line);
-        else if (this.solid && shape) {
-            const walk = walkOf(shape, line);
-            this.board?.aim(walk.find(cell => marks[cell] < CROSS) ?? walk[0]);
-        }
-    }
-
-    /** @param {import('./play_session.js').Hint} hint */
-    doHint(hint) {
-        this.game.put((hint.marks ?? []).map(([cell, bits]) => [cell, bits === 0 ? NOTHING : bits & bits - 1 ? noteOf(bits) : 31 - Math.clz32(bits)]));
-        this.checkMistakes();
-    }
-
-    /** The next stage of help. */
-    more() {
-        const stage = this.help.value?.stage ?? -1;
-        return this.ask(stage >= 3 ? 0 : stage + 1);
-    }
-
-    async checkMistakes() {
-        if (!this.settings.mistakes.value) {
-            if (this.mistakes.value.length > 0)
-                this.mistakes.value = [];
+        if (!shape || !this.board)
             return;
-        }
-        const found = await this.game.session?.mistakes().catch(() => null);
-        this.mistakes.value = found?.wrong ?? [];
+        const walk = [...walkOf(shape, line)], { board } = this;
+        this.follow(line);
+        if (this.solid || !walk.some(cell => board.spot(cell)))
+            board.aim(walk.find(cell => marks[cell] < CROSS) ?? walk[0]);
     }
-
-    // -- replay -------------------------------------------------------------------------------------
-
-    /** How it goes on from here, reason by reason. */
-    async showHow() {
-        if (this.busy.value)
-            return;
-        this.busy.value = true;
-        try {
-            await this.game.sent;
-            this.game.hints++;
-            const explained = await /** @type {import('./play_session.js').PlaySession} */ (this.game.session).explain();
-            const film = filmOfReasons(explained, this.game.marks.length);
-            batch(() => {
-                this.forgetHelp();
-                this.film.value = film;
-                this.seek(film.scenes.length > 0 ? 1 : 0);
-            });
-        } catch (error) {
-            this.message.value = `This cannot be shown: ${error instanceof Error ? error.message : error}`;
-        }
-        this.busy.value = false;
-    }
-
-    /** @param {number} to */
-    seek(to) {
-        const film = this.film.value;
-        if (!film)
-            return;
-        this.step.value = film.seek(to);
-        this.message.value = film.scene()?.sentence ?? 'The board as you left it.';
-        const line = film.scene()?.line ?? -1;
-        if (line >= 0)
-            this.turnTo(line);
-    }
-
-    /** @param {boolean} take whether what was shown stays */
-    endShow(take) {
-        const film = this.film.value;
-        this.film.value = null;
-        this.message.value = '';
-        if (film && take)
-            this.game.put([...film.colours.keys()].filter(cell => film.colours[cell] >= 0).map(cell => [cell, film.colours[cell]]));
-    }
-
-    // -- what the board shows -----------------------------------------------------------------------
 
     /** @returns {import('../boards/board.js').Look} */
     look() {
-        const { game } = this;
-        void game.version.value;
-        void game.told.value;
-        if (game.solved.value)
-            return { colours: game.picture(), picture: true };
-        const film = this.film.value, line = this.line.value;
-        const walk = this.faces && line ? { line: line.line, cells: line.cells } : undefined;
-        if (film)
-            return { ...this.filmLook(film), walk };
-        const lit = this.lit();
-        return { colours: game.marks, done: game.done, walk, marked: this.noted(), wrong: this.wrong(), ...lit };
-    }
-
-    lit() {
-        const help = this.help.value, line = this.line.value;
-        const hint = help?.hint;
-        const lines = help && help.stage >= 1 && Number.isInteger(hint?.line) ? [/** @type {number} */ (hint?.line)] :
-            this.faces && line ? [line.line] : [];
-        const shown = help && help.stage >= 2 ? hint : null;
-        return { lit: { lines, cells: this.flash.value.length ? this.flash.value : (shown?.results ?? []).map(({ cell }) => cell) },
-                 premises: (shown?.premises ?? []).map(({ cell }) => cell) };
-    }
-
-    wrong() {
-        const help = this.help.value;
-        return [...new Set([...this.mistakes.value, ...help && help.stage < 3 ? help.hint.wrong : []])];
-    }
-
-    noted() {
-        const found = [];
-        for (let i = 0; i < this.game.marks.length; i++)
-            if (this.game.marks[i] === NOTE)
-                found.push(i);
-        return found;
-    }
-
-    /** @param {import('../rooms/watch/film.js').Film} film @returns {import('../boards/board.js').Look} */
-    filmLook(film) {
-        void this.step.value;
-        const scene = film.scene();
-        const colours = film.colours.map((colour, cell) => colour >= 0 ? colour : Math.max(-1, this.game.marks[cell]));
-        return { colours, premises: scene?.premises, lit: { lines: scene && scene.line >= 0 ? [scene.line] : [],
-                                                            cells: scene?.changes.map(([cell]) => cell) ?? [] } };
+        return lookOf(this);
     }
 }

@@ -106,9 +106,13 @@ export function Strip({ state, paints }) {
     if (!line)
         return h('div', { class: 'strip strip-none' }, 'Point at a cell or a clue: its line is unrolled here.');
     return h('div', { class: 'strip', role: 'region', 'aria-label': 'The line, unrolled' },
-        h('div', { class: 'strip-head' }, h('span', { class: 'strip-name' }, line.name),
+        h('div', { class: 'strip-head' },
+          h(Button, { label: '‹', name: 'The line before', class: 'quiet strip-turn strip-leaf', onClick: () => state.leaf(-1) }),
+          h('span', { class: 'strip-name' }, line.name),
+          h(Button, { label: '›', name: 'The next line', class: 'quiet strip-turn strip-leaf', onClick: () => state.leaf(1) }),
+          h('span', { class: 'strip-room' }),
           lines.length > 1 && lines.includes(line.line) && h(Button, {
-              label: `Other line here (${lines.indexOf(line.line) + 1} of ${lines.length})`, class: 'quiet strip-turn', title: 'Tab, on the board',
+              label: `Other line (${lines.indexOf(line.line) + 1} of ${lines.length})`, class: 'quiet strip-turn', title: 'Another line at this cell (Tab, on the board)',
               onClick: () => state.turn(1) || state.follow(lines[0]) })),
         h('div', { class: 'strip-row' }, h(Clue, { state, paints }), h('span', { class: 'strip-arrow', 'aria-hidden': true }, '→'),
           h(Cells, { state, paints })));

@@ -1,7 +1,7 @@
 // play_view.js: a puzzle to be played, of any kind, as a component.
 import { h } from 'preact';
 import { useComputed } from '@preact/signals';
-import { useEffect, useErrorBoundary, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { BoardView } from '../boards/board_view.js';
 import { paintsOf } from '../boards/paints.js';
 import '../style/play.css';
@@ -59,6 +59,18 @@ function PlayBoard({ state, label }) {
     });
 }
 
+/** How long the drag is, beside the pointer or above the finger. @param {{ state: PlayState }} props */
+function DragLength({ state }) {
+    const place = useRef(/** @type {HTMLSpanElement | null} */ (null));
+    const drawn = state.drawn.value;
+    useLayoutEffect(() => {
+        const spot = drawn && state.board?.spot(drawn.cell), box = place.current?.parentElement?.getBoundingClientRect();
+        if (place.current && spot && box)
+            Object.assign(place.current.style, { left: `${spot.x - box.left}px`, top: `${Math.max(14, spot.y - box.top - (drawn.touch ? 56 : 34))}px` });
+    }, [drawn]);
+    return drawn && h('span', { class: 'play-length', ref: place, 'aria-hidden': true }, drawn.length);
+}
+
 /** @param {PlayProps} props */
 export function PlayView({ nono, name = 'Puzzle', settings, alone = false, themed = false, onProgress, onSolved, onNext }) {
     const own = useMemo(() => settings ?? new PlaySettings(), [settings]);
@@ -78,7 +90,7 @@ function Table({ state, name, alone, themed, warning, onProgress, onSolved, onNe
     const root = useRef(/** @type {HTMLDivElement | null} */ (null));
     const [howTo, setHowTo] = useState(false);
     const id = useId();
-    const paints = useMemo(() => paintsOf(game.nono.puzzle.palette), [game]);
+    const paints = useMemo(() => paintsOf(game.nono.puzzle.palette, !state.solid), [game]);
     const title = String(game.nono.meta?.title ?? '');
     const solved = game.solved.value;
     useEffect(() => {
@@ -87,7 +99,7 @@ function Table({ state, name, alone, themed, warning, onProgress, onSolved, onNe
         const place = alone ? window : root.current;
         const key = (/** @type {Event} */ event) => viewKey(state, /** @type {KeyboardEvent} */ (event), () => setHowTo(true), () => printSheets(game));
         place?.addEventListener('keydown', key, { capture: alone });
-        const leave = () => game.keep();
+        const leave = () => game.leave();
         addEventListener('pagehide', leave);
         return () => {
             place?.removeEventListener('keydown', key, { capture: alone });
@@ -101,7 +113,7 @@ function Table({ state, name, alone, themed, warning, onProgress, onSolved, onNe
         h('div', { class: 'play-main' },
           h('div', { class: 'play-stage' },
             state.faces && !solved && h(Strip, { state, paints }),
-            h('div', { class: 'play-board' }, h(PlayBoard, { state, label: name })),
+            h('div', { class: 'play-board' }, h(PlayBoard, { state, label: name }), h(DragLength, { state })),
             game.kind === 'grid' && h(AriaGrid, { state, paints, id })),
           h('div', { class: 'play-side' },
             solved ? h(Win, { state, title, onNext }) : [!state.film.value && h(Tools, { state, paints }), h(Help, { state })],
