@@ -91,6 +91,71 @@ async function looksRight(page, where) {
     await player.stop();
 }
 
+{ // A finger on slopes and curves: the page stays where it is, clues are met from beside them, lines can be leafed through.
+    const player = await startPlayer(PHONE);
+    const { page } = await player.open(pageWith('leaf', [all.cat]));
+    const own = await hands(page);
+    const strip = () => page.evaluate('document.querySelector(".strip").offsetHeight');
+    const height = await strip();
+    const beside = await page.evaluate(() => { // outside the frame, off the number
+        const text = /** @type {SVGElement} */ (document.querySelector('.face-page text[data-line]')), { left, top, width } = text.getBoundingClientRect();
+        return { line: Number(text.dataset.line), x: left + width / 2, y: top - 9 };
+    });
+    await page.touchscreen.tap(beside.x, beside.y);
+    await page.waitForFunction(line => /** @type {any} */ (document.querySelector('.play')).game.line.value?.line === line, beside.line);
+    const lines = await page.evaluate('document.querySelector(".play").game.game.shape.lines');
+    const met = new Set([beside.line]);
+    for (let i = 1; i < lines; i++) {
+        const wanted = (beside.line + i) % lines;
+        await page.tap('[aria-label="The next line"]');
+        await page.waitForFunction(line => /** @type {any} */ (document.querySelector('.play')).game.line.value?.line === line, wanted);
+        met.add(wanted);
+        same(await strip(), height, `the strip of line ${wanted} is as high as every other`);
+    }
+    same([met.size, (await marksOn(page)).filter(mark => mark !== -1).length], [lines, 0], 'all lines are looked at without a mark');
+    // Tools are taken at once, also right behind a drag.
+    const spots = await Promise.all([0, 1, 2].map(cell => spotOf(page, cell)));
+    const tools = await Promise.all(['cross', 'note', 'fill'].map(tool => page.locator(`[data-tool="${tool}"]`).boundingBox()));
+    for (const [i, box] of tools.entries()) {
+        own.fingerDrag(spots[i], { x: spots[i].x + 12, y: spots[i].y });
+        own.fingerDrag({ x: /** @type {any} */ (box).x + 20, y: /** @type {any} */ (box).y + 15 });
+        await own.done();
+        await page.waitForFunction(tool => /** @type {any} */ (document.querySelector('.play')).game.tool.value === tool, ['cross', 'note', 'fill'][i]);
+    }
+    await player.stop();
+}
+
+{ // A mouse that moves fast paints every cell on its way; how long the drag is stands beside it; no ring around the board but by keys.
+    const player = await startPlayer(MOUSE);
+    const { page } = await player.open(pageWith('fast', [all.fox]));
+    const path = await page.evaluate(() => { // along the line with the most cells, from the first to the last in one move
+        const { game, board } = /** @type {any} */ (document.querySelector('.play')).game;
+        const walks = Array.from({ length: game.shape.lines }, (_, line) => [...game.shape.walks.subarray(game.shape.walkFirst[line], game.shape.walkFirst[line + 1])]);
+        const walk = walks.reduce((best, own) => own.length > best.length ? own : best);
+        const [from, to] = [board.spot(walk[1]), board.spot(walk[walk.length - 2])];
+        const met = new Set();
+        for (let i = 0; i <= 400; i++) {
+            const cell = /** @type {any} */ (document.elementFromPoint(from.x + (to.x - from.x) * i / 400, from.y + (to.y - from.y) * i / 400))?.dataset.cell;
+            if (walk.includes(Number(cell)))
+                met.add(Number(cell));
+        }
+        return { from, to, met: [...met] };
+    });
+    await page.mouse.move(path.from.x, path.from.y);
+    await page.mouse.down();
+    await page.mouse.move(path.to.x, path.to.y);
+    const count = Number(await page.textContent('.play-length'));
+    await page.mouse.up();
+    const painted = (await marksOn(page)).flatMap((mark, cell) => mark === 1 ? [cell] : []);
+    expect(painted.length >= 4 && painted.length >= path.met.length - 2, `${painted.length} of ${path.met.length} cells on the way are painted`);
+    same([count, await page.locator('.play-length').count()], [painted.length, 0], 'it is told how many, as long as it lasts');
+    const ring = () => page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector('.board'))).outlineStyle);
+    same(await ring(), 'none', 'no ring by the mouse');
+    await page.keyboard.press('ArrowRight');
+    same(await ring(), 'solid', 'a ring by the keyboard');
+    await player.stop();
+}
+
 { // Mistakes when they are asked for; what a clue says when it is pressed; show me how.
     const player = await startPlayer(MOUSE);
     const { page, trouble } = await openStudio(player.browser, pageWith('several', Object.values(all)));
