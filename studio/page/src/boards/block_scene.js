@@ -1,16 +1,33 @@
 // block_scene.js: a block of cells in three dimensions. All faces of cells are one draw call, all boxes around things two more.
-import { BoxGeometry, CanvasTexture, DoubleSide, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry,
-         LinearMipmapLinearFilter, Matrix4, Mesh, PerspectiveCamera, PlaneGeometry, Scene, ShaderMaterial, Vector3,
-         WebGLRenderer } from 'three';
-import { BOX_FRAGMENT, BOX_VERTEX, FACE_FRAGMENT, FACE_VERTEX } from './block_shaders.js';
+import { CanvasTexture, LinearMipmapLinearFilter, Matrix4, PerspectiveCamera, Scene, Vector3, Vector4, WebGLRenderer } from 'three';
+import { BoxMesh } from './block_boxes.js';
+import { FaceMesh } from './block_faces.js';
 
 /** Contexts are few in a browser: one that is given back is used again. @type {WebGLRenderer[]} */
 const idle = [];
 
+/** Drawing by the processor, by the names it goes by; browsers do not always own up to it when asked for a card. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** Whether there is a graphics card; null until somebody asked. @type {boolean | null} */
+let card = null;
+
+/** Without a card smooth edges and sharp numbers on steep faces cost half of the time in which a press is to be seen. */
+function hasCard() {
+    if (card === null) {
+        const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+        const named = context?.getExtension('WEBGL_debug_renderer_info');
+        card = context !== null && !SOFTWARE.test(String(context.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : context.RENDERER)));
+        context?.getExtension('WEBGL_lose_context')?.loseContext();
+    }
+    return card;
+}
+
 /** @returns {WebGLRenderer} */
 function takeRenderer() {
     const kept = idle.pop();
-    return kept && !kept.getContext().isContextLost() ? kept : new WebGLRenderer({ antialias: true, alpha: true, powerPreference: 'low-power' });
+    return kept && !kept.getContext().isContextLost() ? kept :
+        new WebGLRenderer({ antialias: hasCard(), alpha: true, powerPreference: 'low-power' });
 }
 
 /** Whether there are three dimensions here at all. */
@@ -37,10 +54,7 @@ function giveBack(renderer) {
 
 /** @typedef {import('./solid_model.js').Triple} Triple */
 
-/** What is told of each box. @type {[string, number][]} */
-const BOX_PARTS = [['corner', 3], ['extent', 3], ['tint', 4], ['style', 1]];
-
-/** What is needed to look at cells of a block; numbers in, pixels out. */
+/** What is needed to look at cells of a block; numbers in, pixels out. Nothing is drawn again while all stays as it was. */
 export class SolidScene {
     constructor() {
         this.renderer = takeRenderer();
@@ -49,53 +63,14 @@ export class SolidScene {
         this.camera = new PerspectiveCamera(32, 1, 0.1, 1000);
         this.camera.up.set(0, 0, 1);
         this.sheet = new CanvasTexture(document.createElement('canvas'));
-        this.faceUniforms = { sheet: { value: this.sheet }, columns: { value: 1 }, numbers: { value: 1 },
-                              boxed: { value: 0 }, turn: { value: 0 } };
-        this.faces = this.faceMesh(1, 4096);
-        this.faint = this.faceMesh(0.13, 16);
-        this.boxes = this.boxMesh();
-        this.boxRoom = 0;
-        this.reserveBoxes(32);
-        this.scene.add(this.faces, this.faint, ...this.boxes);
-    }
-
-    /** @param {number} faint how much is seen of them @param {number} capacity */
-    faceMesh(faint, capacity) {
-        const geometry = new InstancedBufferGeometry();
-        const plane = new PlaneGeometry(1, 1);
-        geometry.index = plane.index;
-        geometry.attributes = { position: plane.attributes.position, uv: plane.attributes.uv };
-        const material = new ShaderMaterial({ vertexShader: FACE_VERTEX, fragmentShader: FACE_FRAGMENT,
-            uniforms: { ...this.faceUniforms, faint: { value: faint } }, transparent: faint < 1, depthWrite: faint === 1 });
-        const mesh = new Mesh(geometry, material);
-        mesh.frustumCulled = false;
-        mesh.renderOrder = faint < 1 ? 1 : 0;
-        this.reserveFaces(mesh, capacity);
-        return mesh;
-    }
-
-    /** @param {Mesh} mesh @param {number} capacity */
-    reserveFaces(mesh, capacity) {
-        const geometry = /** @type {InstancedBufferGeometry} */ (mesh.geometry);
-        geometry.setAttribute('cell', new InstancedBufferAttribute(new Uint16Array(4 * capacity), 4).setUsage(DynamicDrawUsage));
-        geometry.setAttribute('tint', new InstancedBufferAttribute(new Uint8Array(4 * capacity), 4, true).setUsage(DynamicDrawUsage));
-        geometry.setAttribute('tile', new InstancedBufferAttribute(new Uint16Array(2 * capacity), 2).setUsage(DynamicDrawUsage));
-        geometry.instanceCount = 0;
-        mesh.userData.capacity = capacity;
-    }
-
-    boxMesh() {
-        const geometry = new InstancedBufferGeometry();
-        const box = new BoxGeometry(1, 1, 1);
-        geometry.index = box.index;
-        geometry.attributes = { position: box.attributes.position, uv: box.attributes.uv };
-        this.boxUniforms = { beat: { value: 1 } };
-        const meshes = [[1, true], [0.3, false]].map(([strength, depthTest]) => new Mesh(geometry, new ShaderMaterial({
-            vertexShader: BOX_VERTEX, fragmentShader: BOX_FRAGMENT, transparent: true, depthWrite: false,
-            depthTest: /** @type {boolean} */ (depthTest), side: DoubleSide,
-            uniforms: { ...this.boxUniforms, strength: { value: strength } } })));
-        meshes.forEach((mesh, i) => Object.assign(mesh, { frustumCulled: false, renderOrder: 2 + i }));
-        return meshes;
+        this.faceUniforms = { sheet: { value: this.sheet }, columns: { value: 1 }, numbers: { value: 1 }, boxed: { value: 0 },
+                              turn: { value: 0 }, grown: { value: new Vector4(1, 1, 1, 1) } };
+        this.faces = new FaceMesh(this.faceUniforms, 1, 4096);
+        this.faint = new FaceMesh(this.faceUniforms, 0.13, 16);
+        this.boxes = new BoxMesh();
+        this.scene.add(this.faces.mesh, this.faint.mesh, ...this.boxes.meshes);
+        this.stale = true;
+        this.aimedAt = '';
     }
 
     /** @param {import('./solid_atlas.js').Atlas} atlas */
@@ -104,63 +79,34 @@ export class SolidScene {
         this.sheet = new CanvasTexture(canvas);
         this.sheet.flipY = false;
         this.sheet.minFilter = LinearMipmapLinearFilter;
-        this.sheet.anisotropy = Math.min(8, this.renderer.capabilities.getMaxAnisotropy());
+        this.sheet.anisotropy = Math.min(hasCard() ? 8 : 2, this.renderer.capabilities.getMaxAnisotropy());
         this.faceUniforms.sheet.value = this.sheet;
         this.faceUniforms.columns.value = columns;
         this.faceUniforms.boxed.value = boxed ? 1 : 0;
+        this.stale = true;
     }
 
     /** @param {import('./solid_model.js').FaceList} list @param {boolean} [faint] */
     setFaces(list, faint = false) {
-        const mesh = faint ? this.faint : this.faces;
-        const geometry = /** @type {InstancedBufferGeometry} */ (mesh.geometry);
-        if (list.count > mesh.userData.capacity) {
-            geometry.dispose();
-            this.reserveFaces(mesh, Math.ceil(1.5 * list.count));
-        }
-        for (const [name, own, each] of /** @type {const} */ ([['cell', list.cells, 4], ['tint', list.tints, 4],
-                                                                 ['tile', list.tiles, 2]])) {
-            const attribute = /** @type {InstancedBufferAttribute} */ (geometry.getAttribute(name));
-            attribute.array.set(/** @type {any} */ (own).subarray(0, each * list.count));
-            attribute.clearUpdateRanges();
-            attribute.addUpdateRange(0, each * list.count);
-            attribute.needsUpdate = true;
-        }
-        geometry.instanceCount = list.count;
-        mesh.visible = list.count > 0;
+        (faint ? this.faint : this.faces).set(list);
+        this.stale = true;
     }
 
-    /** @param {number} capacity */
-    reserveBoxes(capacity) {
-        const geometry = /** @type {InstancedBufferGeometry} */ (this.boxes[0].geometry);
-        geometry.dispose();
-        for (const [name, each] of BOX_PARTS)
-            geometry.setAttribute(name, new InstancedBufferAttribute(new Float32Array(each * capacity), each).setUsage(DynamicDrawUsage));
-        this.boxRoom = capacity;
-    }
-
-    /** @param {{ at: Triple, size: Triple, colour: Triple, alpha: number, style: number }[]} list */
+    /** @param {import('./solid_boxes.js').MarkBox[]} list */
     setBoxes(list) {
-        if (list.length > this.boxRoom)
-            this.reserveBoxes(2 * list.length);
-        const geometry = /** @type {InstancedBufferGeometry} */ (this.boxes[0].geometry);
-        const [corner, extent, tint, style] = BOX_PARTS.map(([name]) => geometry.getAttribute(name).array);
-        list.forEach((box, i) => {
-            corner.set(box.at, 3 * i);
-            extent.set(box.size, 3 * i);
-            tint.set([box.colour[0] / 255, box.colour[1] / 255, box.colour[2] / 255, box.alpha], 4 * i);
-            style[i] = box.style;
-        });
-        for (const [name] of BOX_PARTS)
-            geometry.getAttribute(name).needsUpdate = true;
-        geometry.instanceCount = list.length;
-        for (const mesh of this.boxes)
-            mesh.visible = list.length > 0;
+        this.stale = this.boxes.set(list) || this.stale;
+    }
+
+    /** How large cells are that stand, that come, that go and that change. @param {[number, number, number, number]} sizes */
+    setGrown(sizes) {
+        this.faceUniforms.grown.value.set(...sizes);
+        this.stale = true;
     }
 
     /** Whether numbers are shown. @param {boolean} shown */
     setNumbers(shown) {
         this.faceUniforms.numbers.value = shown ? 1 : 0;
+        this.stale = true;
     }
 
     /** @param {number} width @param {number} height in CSS pixels @param {number} ratio */
@@ -168,11 +114,22 @@ export class SolidScene {
         this.renderer.setPixelRatio(ratio);
         this.renderer.setSize(width, height, false);
         this.camera.aspect = width / height;
+        this.forget();
+    }
+
+    /** The canvas is empty: all is drawn again. */
+    forget() {
+        this.stale = true;
+        this.aimedAt = '';
     }
 
     /** @param {{ azimuth: number, elevation: number, distance: number, target: Triple }} view */
     aim({ azimuth, elevation, distance, target }) {
-        const { camera } = this;
+        const { camera } = this, told = [azimuth, elevation, distance, ...target].join();
+        if (told === this.aimedAt)
+            return;
+        this.aimedAt = told;
+        this.stale = true;
         camera.position.set(target[0] + distance * Math.cos(elevation) * Math.sin(azimuth),
                             target[1] - distance * Math.cos(elevation) * Math.cos(azimuth),
                             target[2] + distance * Math.sin(elevation));
@@ -184,10 +141,12 @@ export class SolidScene {
         this.faceUniforms.turn.value = (Math.round(azimuth / (Math.PI / 2)) % 4 + 4) % 4;
     }
 
-    /** @param {number} beat of what pulses */
+    /** @param {number} [beat] of what pulses, when anything does */
     render(beat) {
-        /** @type {any} */ (this.boxUniforms).beat.value = beat;
-        this.renderer.render(this.scene, this.camera);
+        this.boxes.uniforms.beat.value = beat ?? 1;
+        if (this.stale || beat !== undefined)
+            this.renderer.render(this.scene, this.camera);
+        this.stale = false;
         return this.renderer.info.render.calls;
     }
 
@@ -208,10 +167,8 @@ export class SolidScene {
     }
 
     dispose() {
-        for (const mesh of [this.faces, this.faint, ...this.boxes]) {
-            mesh.geometry.dispose();
-            /** @type {ShaderMaterial} */ (mesh.material).dispose();
-        }
+        for (const mesh of [this.faces, this.faint, this.boxes])
+            mesh.dispose();
         this.sheet.dispose();
         giveBack(this.renderer);
     }

@@ -24,7 +24,10 @@ export class BlockView {
         base.element.prepend(scene.canvas);
         const observer = new ResizeObserver(() => this.resized());
         observer.observe(base.element);
-        const restored = () => base.ask();
+        const restored = () => {
+            scene.forget();
+            base.ask();
+        };
         scene.canvas.addEventListener('webglcontextrestored', restored);
         base.atEnd(() => {
             observer.disconnect();
@@ -128,7 +131,7 @@ export class BlockView {
         }
     }
 
-    /** @param {number} beat */
+    /** @param {number} [beat] of what pulses */
     render(beat) {
         this.scene.aim(this.aimed);
         this.base.element.dataset.calls = String(this.scene.render(beat));

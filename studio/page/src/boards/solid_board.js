@@ -194,8 +194,9 @@ class SolidBoard {
                 cursor: focused ? this.cursor : null, hover: this.hover, hoverAxis: this.hoverAxis, axis: this.state.axis, index: this.state.index }));
             this.marked = true;
         }
-        this.view.render(beat(now));
-        return !!this.look.pulse?.length && mayMove();
+        const pulses = !!this.look.pulse?.length;
+        this.view.render(pulses ? beat(now) : undefined);
+        return pulses && mayMove();
     }
 
     changed() {

@@ -118,7 +118,7 @@ export class VoxelView {
             this.stale = false;
         }
         this.scene.setBoxes(this.boxes());
-        this.view.render(1);
+        this.view.render();
     }
 
     boxes() {
