@@ -55,7 +55,7 @@ async function byHand(how, options) {
         const own = await hands(page);
         same(await page.textContent('.play-title'), 'Puzzle', `${name}: its title is hidden`);
         if (solid(name)) {
-            await page.$eval('.play-options button', element => /** @type {HTMLElement} */ (element).click());
+            await page.$eval('.play-zeros', element => /** @type {HTMLElement} */ (element).click());
             await page.evaluate('document.querySelector(".solid-side").scrollIntoView()');
         }
         // A finger that the browser was too busy to follow is put down again.
@@ -173,7 +173,7 @@ async function byKeyboard() {
         const { page, trouble } = await begin(player, name);
         const own = await hands(page);
         if (solid(name)) {
-            await tabTo(page, '.play-options > button:first-child');
+            await tabTo(page, '.play-zeros');
             await page.keyboard.press('Enter');
         }
         await tabTo(page, solid(name) ? '.solid-scene' : '.board', solid(name) ? 'Shift+Tab' : 'Tab');

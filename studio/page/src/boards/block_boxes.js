@@ -11,7 +11,7 @@ const PARTS = [['corner', 3], ['extent', 3], ['tint', 4], ['style', 1]];
 
 /** A cube from -0.5 to 0.5: of each side four corners, four on the inner end of the rim, and these again for the middle. */
 function cube() {
-    /** @type {number[][]} */
+    /** @type {number[][][]} */
     const [places, inwards, middles, normals] = [[], [], [], []];
     /** @type {number[]} */
     const corners = [];

@@ -159,11 +159,18 @@ export class SolidScene {
         return { origin: [ox, oy, oz], direction: [d.x, d.y, d.z] };
     }
 
-    /** Where a point of the block is in the picture. @param {Triple} point @returns {[number, number]} */
+    /** @returns {Triple} */
+    eye() {
+        const { x, y, z } = this.camera.position;
+        return [x, y, z];
+    }
+
+    /** Where a point of the block is in the picture, from -1 to 1, and how deep; 1 and more is behind the eye. @param {Triple} point
+     *  @returns {Triple} */
     pictureOf(point) {
         const p = new Vector3(...point).applyMatrix4(
             new Matrix4().multiplyMatrices(this.camera.projectionMatrix, this.camera.matrixWorldInverse));
-        return [p.x, p.y];
+        return [p.x, p.y, p.z];
     }
 
     dispose() {

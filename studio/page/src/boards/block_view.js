@@ -12,12 +12,14 @@ const TURNS = { ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, 0.15], 
 export class BlockView {
     /**
      * @param {import('./block_scene.js').SolidScene} scene @param {import('./board_base.js').Base} base
-     * @param {() => Triple} size
+     * @param {() => Triple} size @param {() => number} [margin] pixels that are kept free around the block
      */
-    constructor(scene, base, size) {
+    constructor(scene, base, size, margin = () => 0) {
         this.scene = scene;
         this.base = base;
         this.size = size;
+        this.margin = margin;
+        this.width = this.height = this.kept = 0;
         this.zoomed = false;
         this.aimed = { ...HOME, distance: 10, target: this.centre() };
         scene.canvas.classList.add('board-layer');
@@ -38,7 +40,10 @@ export class BlockView {
 
     resized() {
         const { clientWidth, clientHeight } = this.base.element;
-        this.scene.resize(Math.max(1, clientWidth), Math.max(1, clientHeight), Math.min(2, devicePixelRatio || 1));
+        this.width = Math.max(1, clientWidth);
+        this.height = Math.max(1, clientHeight);
+        this.kept = this.margin();
+        this.scene.resize(this.width, this.height, Math.min(2, devicePixelRatio || 1));
         this.refit();
     }
 
@@ -55,10 +60,19 @@ export class BlockView {
         return [x / 2, y / 2, z / 2];
     }
 
+    /** How far away all corners of the block are in the picture, as it is turned now. */
     fitting() {
-        const { clientWidth, clientHeight } = this.base.element;
-        const aspect = clientWidth / (clientHeight || 1) || 1;
-        return Math.hypot(...this.size()) / 2 / Math.sin(HALF_ANGLE) * 1.02 / Math.min(1, aspect);
+        const { azimuth, elevation } = this.aimed, half = this.size().map(own => own / 2);
+        const free = (/** @type {number} */ all) => Math.max(0.4, 1 - 2 * this.kept / (all || 1));
+        const wide = Math.tan(HALF_ANGLE) * (this.width / this.height || 1) * free(this.width), high = Math.tan(HALF_ANGLE) * free(this.height);
+        const [sin, cos, up, flat] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
+        let far = 0;
+        for (let corner = 0; corner < 8; corner++) {
+            const [x, y, z] = half.map((own, i) => corner >> i & 1 ? own : -own);
+            const near = flat * (sin * x - cos * y) + up * z;
+            far = Math.max(far, near + Math.abs(cos * x + sin * y) / wide, near + Math.abs(flat * z - up * (sin * x - cos * y)) / high);
+        }
+        return 1.03 * far;
     }
 
     home() {
@@ -71,7 +85,7 @@ export class BlockView {
     turn(azimuth, elevation) {
         this.aimed.azimuth += azimuth;
         this.aimed.elevation = Math.max(-1.5, Math.min(1.5, this.aimed.elevation + elevation));
-        this.base.ask();
+        this.refit();
     }
 
     /** A drag by so many pixels. @param {number} dx @param {number} dy */
@@ -89,7 +103,7 @@ export class BlockView {
     /** @param {number} dx @param {number} dy in pixels */
     pan(dx, dy) {
         const { azimuth, distance, target } = this.aimed, size = this.size();
-        const unit = 2 * Math.tan(HALF_ANGLE) * distance / (this.base.element.clientHeight || 1);
+        const unit = 2 * Math.tan(HALF_ANGLE) * distance / (this.height || 1);
         const moved = [target[0] - dx * unit * Math.cos(azimuth), target[1] - dx * unit * Math.sin(azimuth), target[2] + dy * unit];
         this.aimed.target = /** @type {Triple} */ (moved.map((value, i) => Math.max(0, Math.min(size[i], value))));
         this.zoomed = true;
@@ -98,8 +112,18 @@ export class BlockView {
 
     /** @param {{ x: number, y: number }} point in CSS pixels */
     ray({ x, y }) {
-        const { clientWidth, clientHeight } = this.base.element;
-        return this.scene.ray(2 * x / clientWidth - 1, 1 - 2 * y / clientHeight);
+        return this.scene.ray(2 * x / this.width - 1, 1 - 2 * y / this.height);
+    }
+
+    /** Where a point of the block is, in CSS pixels, and whether it lies before the eye. @param {Triple} point */
+    spotOf(point) {
+        const [x, y, depth] = this.scene.pictureOf(point);
+        return { x: (x + 1) / 2 * this.width, y: (1 - y) / 2 * this.height, seen: depth < 1 };
+    }
+
+    /** Where the eye is, and what it looks at. @returns {{ eye: Triple, target: Triple }} */
+    eye() {
+        return { eye: this.scene.eye(), target: this.centre() };
     }
 
     /** Turns and zooms by keys. @param {KeyboardEvent} event @returns {boolean} whether it was one of them */

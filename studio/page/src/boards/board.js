@@ -36,6 +36,7 @@ import { solidScene } from '../core/pieces.js';
  * @property {number[]} [conflict] lines that contradict each other
  * @property {number[]} [marked] cells with a mark of their own, such as faces that are too narrow
  * @property {number[]} [wrong] cells that a player got wrong
+ * @property {[number, number][]} [undone] cells that undo or redo changed just now, and the colours they had
  * @property {Map<number, boolean[]>} [done] of lines, which of their numbers are done for certain
  * @property {boolean} [picture] it is solved: the picture alone, without letters, dots and lines in it
  * @property {{ line: number, cells: number[] }} [walk] a line to be followed, and its cells in
@@ -58,6 +59,7 @@ import { solidScene } from '../core/pieces.js';
  * @property {(look: Look) => void} show
  * @property {() => void} drop ends it; its element is to be removed by then
  * @property {(cell: number) => void} aim puts the keyboard on a cell
+ * @property {(cells: number[]) => void} [reveal] cells that are spoken of are not cut away
  * @property {(cell: number) => { x: number, y: number } | null} spot where a cell is in the window; null: out of sight
  * @property {() => any} pose where the view and the keyboard are, for ...
  * @property {(pose: any) => void} takePose ... the board that takes its place; one of another size does not care

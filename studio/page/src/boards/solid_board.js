@@ -1,67 +1,47 @@
 // solid_board.js: the board of a solid puzzle: the block, which can be turned and sliced, and its layers beside it. See board.js
-// for what boards do. A drag turns the block, a press without one is a cell's, or the clue's on its face.
+// for what boards do. A drag turns the block, a press without one is a cell's, or the clue's on its face. How cells look is
+// solid_cells.js, what is pointed out solid_boxes.js, the handles on its sides solid_handles.js, the keyboard solid_cursor.js.
 import { h, render } from 'preact';
 import { BlockView } from './block_view.js';
 import { beat, createBase, mayMove, showsFocus } from './board_base.js';
-import { clueText, givenColours } from './clues.js';
 import { listenForGestures } from './gestures.js';
-import { channels, paintsOf } from './paints.js';
+import { paintsOf } from './paints.js';
 import { clueAtlas } from './solid_atlas.js';
 import { boxesOf } from './solid_boxes.js';
+import { SolidCells } from './solid_cells.js';
 import { LayerControls, SolidControls } from './solid_controls.js';
+import { cursorKey, describe } from './solid_cursor.js';
+import { createFlatBoard } from './solid_flat.js';
+import { SliceHandles } from './solid_handles.js';
 import { SolidLayers } from './solid_layers.js';
-import { FaceList, NO_TILE, SolidModel, cellOnRay, collectFaces, isInside } from './solid_model.js';
+import { SolidModel, cellOnRay } from './solid_model.js';
+import { UNCUT, cutOpen, slicesOf, withCut } from './solid_slices.js';
 
 /** @typedef {import('./solid_model.js').Triple} Triple */
 
-const UNKNOWN = '#efe8d8', PLAIN = '#4d473d';
-const AXES = ['x', 'y', 'z'];
-
-/** Styles of cells: what is unknown, the colours of the palette, then the model's own paints. @param {any} nono
- *  @param {import('./paints.js').PaintLook[]} paints @param {Uint16Array} patterns */
-function cellStyles({ board }, paints, patterns) {
-    /** @type {string[]} */
-    const own = Array.isArray(board?.paints) ? board.paints : [];
-    const colours = [UNKNOWN, ...paints.slice(1).map(({ colour }) => paints.length === 2 && colour === '#000000' ? PLAIN : colour), ...own];
-    return { tints: Uint8Array.from(colours.flatMap(colour => [...channels(colour), 255])),
-             patterns: Uint16Array.from(colours, (_, i) => i > 0 && i < paints.length ? patterns[i] : NO_TILE) };
-}
-
-/** The paint of each cell, from 1; 0 for none. @param {any} board @param {number} count */
-function voxelPaints(board, count) {
-    const digits = Array.isArray(board?.voxels) && Array.isArray(board?.paints) ? board.voxels.join('') : '';
-    return digits.length === 2 * count ? Uint8Array.from({ length: count }, (_, i) => parseInt(digits.slice(2 * i, 2 * i + 2), 16)) :
-        null;
-}
-
-class SolidBoard {
+export class SolidBoard {
     /** @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
      *  @param {typeof import('./solid_scene.js')} three */
     constructor(nono, handlers, three) {
         this.handlers = handlers;
         this.model = new SolidModel(nono);
         this.paints = paintsOf(nono.puzzle.palette);
-        this.given = givenColours(nono.puzzle, this.model.count);
-        this.voxels = voxelPaints(nono.board, this.model.count);
-        const atlas = clueAtlas(this.model.clues, this.paints);
-        this.atlas = atlas;
-        this.numbers = atlas.numbers.slice();
-        this.look_of = cellStyles(nono, this.paints, atlas.patterns);
-        this.styles = new Int16Array(this.model.count);
-        this.faces = new FaceList();
-        this.nothing = new FaceList(16); // cells that are empty, when they are shown
         /** @type {import('./board.js').Look} */
         this.look = {};
-        this.drawn = new Int16Array(this.model.count).fill(-2);
         this.hover = -1;
         this.hoverAxis = -1;
         /** @type {import('./solid_controls.js').SolidState} */
-        this.state = { cut: [0, 0, 0, 0, 0, 0], faint: false, clues: false, axis: 2, index: 0 };
+        this.state = { cut: UNCUT, faint: false, clues: false, axis: 2, index: 0 };
         this.cursor = { cell: this.model.cellAt([0, 0, this.model.size[2] - 1]), axis: -1 };
         this.base = createBase('solid-scene', this.label(), now => this.draw(now));
         this.scene = new three.SolidScene();
+        const atlas = clueAtlas(this.model.clues, this.paints);
         this.scene.setAtlas(atlas);
-        this.view = new BlockView(this.scene, this.base, () => this.model.size);
+        this.cells = new SolidCells(nono, this.model, this.paints, atlas, this.scene);
+        this.view = new BlockView(this.scene, this.base, () => this.model.size, () => this.handles?.room() ?? 0);
+        this.handles = new SliceHandles(this.base, this.view, {
+            size: this.model.size, slices: () => this.slices(), cut: () => this.state.cut,
+            slice: (side, layers) => this.slice(side, layers), whole: () => this.change({ cut: UNCUT }) });
         this.layers = new SolidLayers(this.model, this.paints, {
             ...handlers, onHover: cell => this.hovered(cell) });
         this.base.atEnd(() => this.layers.drop());
@@ -72,7 +52,7 @@ class SolidBoard {
     label() {
         const [x, y, z] = this.model.size;
         return `Solid, ${x} by ${y} by ${z} cells. Left and right, up and down, Page Up and Page Down move; Enter presses; C goes to ` +
-            'the clues of the cell; with Shift the arrows turn the block; plus and minus zoom.';
+            'the clues of the cell; with Shift the arrows turn the block; plus and minus zoom; Tab goes to the handles that slice it.';
     }
 
     build() {
@@ -97,8 +77,8 @@ class SolidBoard {
         const { model: { size }, state, handlers } = this;
         const change = (/** @type {Partial<typeof state>} */ changes) => this.change(changes);
         if (this.bars) {
-            render(h(SolidControls, { size, state, change, both: !!handlers.onCell && !!handlers.onClue, home: () => this.view.home() }),
-                   this.bars.above);
+            render(h(SolidControls, { size, state, change, slice: (side, layers) => this.slice(side, layers), home: () => this.view.home(),
+                                      both: !!handlers.onCell && !!handlers.onClue }), this.bars.above);
             render(h(LayerControls, { size, state, change }), this.bars.beside);
         }
     }
@@ -110,7 +90,7 @@ class SolidBoard {
         if (was.axis !== this.state.axis || was.index !== this.state.index)
             this.layers.go(this.state.axis, this.state.index);
         if (was.cut !== this.state.cut || was.faint !== this.state.faint)
-            this.stale = true;
+            this.cells.stale = true;
         this.controls();
         this.remark();
     }
@@ -146,7 +126,7 @@ class SolidBoard {
             zoom: factor => this.view.zoom(factor),
         }, this.base.atEnd);
         element.addEventListener('pointerup', () => { turned = 0; });
-        element.addEventListener('keydown', event => this.key(event));
+        element.addEventListener('keydown', event => cursorKey(this, event));
         for (const type of ['focus', 'blur'])
             element.addEventListener(type, () => this.remark());
         this.base.onTheme(() => this.remark());
@@ -154,27 +134,36 @@ class SolidBoard {
 
     /** @returns {import('./solid_model.js').Slices} */
     slices() {
-        const { cut } = this.state, { size } = this.model;
-        return { from: [cut[0], cut[2], cut[4]], to: [size[0] - 1 - cut[1], size[1] - 1 - cut[3], size[2] - 1 - cut[5]] };
+        return slicesOf(this.model.size, this.state.cut);
+    }
+
+    /** @param {number} side @param {number} layers that are cut away from there */
+    slice(side, layers) {
+        const cut = withCut(this.model.size, this.state.cut, side, layers);
+        if (cut[side] !== this.state.cut[side])
+            this.change({ cut });
+    }
+
+    /** What is spoken of is never cut away. @param {number[]} cells */
+    reveal(cells) {
+        const cut = cutOpen(this.model.size, this.state.cut, cells.map(cell => this.model.placeOf(cell)));
+        if (cut.some((own, side) => own !== this.state.cut[side]))
+            this.change({ cut });
+    }
+
+    colours() {
+        return this.look.colours ?? this.cells.given;
     }
 
     /** @param {import('./board.js').Look} look */
     show(look) {
         if (look.done !== this.look.done)
-            this.fade(look.done);
+            this.cells.fade(look.done);
+        const undone = look.undone !== this.look.undone ? look.undone : undefined;
         this.look = look;
+        if (undone?.length && mayMove())
+            this.cells.move(undone, this.colours());
         this.remark();
-    }
-
-    /** Numbers that are done are faint. @param {Map<number, boolean[]> | undefined} done */
-    fade(done) {
-        const { numbers, atlas } = this;
-        for (let line = 0; line < numbers.length; line++) {
-            const own = done?.get(line);
-            const tile = (own?.length && own.every(Boolean) ? atlas.faded : atlas.numbers)[line];
-            this.stale ||= tile !== numbers[line];
-            numbers[line] = tile;
-        }
     }
 
     /** What is pointed out changes. */
@@ -185,53 +174,29 @@ class SolidBoard {
 
     /** @param {number} now */
     draw(now) {
-        if (this.stale || this.changed())
-            this.cells();
-        const focused = showsFocus(this.base.element);
+        const { cells, state, look } = this;
+        const moves = cells.step(now);
+        if (cells.stale || cells.changed(this.colours()))
+            cells.collect(this.colours(), this.slices(), state.faint);
         if (!this.marked) {
-            this.layers.show(this.look);
-            this.scene.setBoxes(boxesOf(this.model, this.slices(), this.look, this.paints, {
-                cursor: focused ? this.cursor : null, hover: this.hover, hoverAxis: this.hoverAxis, axis: this.state.axis, index: this.state.index }));
+            this.layers.show(look);
+            // What undo changed is seen to move; boxes around all of it would hide it.
+            const lit = look.undone?.length && mayMove() ? { lines: look.lit?.lines } : look.lit;
+            this.scene.setBoxes(boxesOf(this.model, this.slices(), { ...look, lit, colours: this.colours() }, this.paints, {
+                cursor: showsFocus(this.base.element) ? this.cursor : null, hover: this.hover, hoverAxis: this.hoverAxis,
+                axis: state.axis, index: state.index }));
             this.marked = true;
         }
-        const pulses = !!this.look.pulse?.length;
+        const pulses = !!look.pulse?.length;
         this.view.render(pulses ? beat(now) : undefined);
-        return pulses && mayMove();
-    }
-
-    changed() {
-        const colours = this.look.colours ?? this.given, { drawn } = this;
-        for (let i = 0; i < drawn.length; i++)
-            if (colours[i] !== drawn[i])
-                return true;
-        return false;
-    }
-
-    /** Collects the faces that are seen. */
-    cells() {
-        const colours = this.look.colours ?? this.given, { styles, voxels, model, look_of } = this;
-        this.drawn.set(colours);
-        this.stale = false;
-        const done = colours.indexOf(-1) < 0;
-        for (let i = 0; i < styles.length; i++) {
-            const colour = colours[i];
-            styles[i] = colour < 0 ? 0 : colour === 0 ? -1 : done && voxels?.[i] ? this.paints.length - 1 + voxels[i] : colour;
-        }
-        collectFaces(model, this.slices(), styles, look_of.tints, look_of.patterns, this.numbers, this.faces);
-        this.scene.setFaces(this.faces);
-        this.scene.setNumbers(!done);
-        if (!this.state.faint && this.nothing.count === 0)
-            return;
-        const empty = styles.map(style => this.state.faint && style < 0 ? 0 : -1);
-        collectFaces(model, this.slices(), empty, look_of.tints, look_of.patterns, this.numbers, this.nothing);
-        this.nothing.tiles.fill(NO_TILE);
-        this.scene.setFaces(this.nothing, true);
+        this.handles?.place();
+        return moves || pulses && mayMove();
     }
 
     /** What lies under a point. @param {{ x: number, y: number }} point */
     at(point) {
         const { origin, direction } = this.view.ray(point);
-        return cellOnRay(this.model, this.slices(), this.styles, origin, direction);
+        return cellOnRay(this.model, this.slices(), this.cells.styles, origin, direction);
     }
 
     /** @param {{ x: number, y: number }} point @param {PointerEvent} event */
@@ -239,8 +204,7 @@ class SolidBoard {
         const found = this.at(point);
         if (!found)
             return;
-        this.cursor = { cell: found.cell, axis: -1 };
-        this.follow();
+        this.aim(found.cell);
         if (this.state.clues || !this.handlers.onCell)
             this.handlers.onClue?.(this.model.lineThrough(found.cell, found.axis), event);
         else {
@@ -269,89 +233,16 @@ class SolidBoard {
         this.remark();
     }
 
-    /** @param {KeyboardEvent} event */
-    key(event) {
-        if (event.ctrlKey || event.altKey || event.metaKey || event.target !== this.base.element)
-            return;
-        const step = this.view.step(event.key);
-        if (this.cursor.axis < 0 && this.handlers.onKey?.(event, this.cursor.cell)) {
-            this.told();
-            return event.preventDefault();
-        }
-        if (this.view.key(event))
-            return event.preventDefault();
-        if (step)
-            this.move(step);
-        else if (event.key.toUpperCase() === 'C') {
-            this.cursor = { ...this.cursor, axis: this.cursor.axis === 2 ? -1 : this.cursor.axis + 1 };
-            this.told();
-        } else if (event.key === 'Enter' || event.key === ' ')
-            this.act(event);
-        else
-            return;
-        event.preventDefault();
-    }
-
-    /** @param {Triple} step */
-    move(step) {
-        const { from, to } = this.slices();
-        const place = this.model.placeOf(this.cursor.cell).map((at, i) => Math.max(from[i], Math.min(to[i], at + step[i])));
-        this.cursor = { cell: this.model.cellAt(/** @type {Triple} */ (place)), axis: -1 };
+    /** The keyboard goes to a cell. @param {number} cell */
+    aim(cell) {
+        this.cursor = { cell, axis: -1 };
         this.follow();
-        this.told();
-    }
-
-    /** @param {Event} event */
-    act(event) {
-        const { cell, axis } = this.cursor;
-        if (axis >= 0)
-            this.handlers.onClue?.(this.model.lineThrough(cell, axis), event);
-        else {
-            this.handlers.onCell?.(cell, event);
-            this.handlers.onRelease?.();
-        }
-        this.told();
     }
 
     told() {
-        this.base.tell(this.describe());
+        this.base.tell(describe(this.model, this.paints, this.colours(), this.cursor));
         this.remark();
     }
-
-    describe() {
-        const { cell, axis } = this.cursor, { model } = this;
-        const clue = (/** @type {number} */ own) => clueText(model.clues[model.lineThrough(cell, own)], this.paints);
-        const place = model.placeOf(cell).map((at, i) => `${AXES[i]} ${at + 1}`).join(', ');
-        if (axis >= 0)
-            return `Clue along ${AXES[axis]} at ${place}: ${clue(axis)}`;
-        const colour = (this.look.colours ?? this.given)[cell];
-        const state = colour < 0 ? 'unknown' : colour === 0 ? 'empty' : this.paints.length > 2 ? this.paints[colour].name : 'filled';
-        return `${place}, ${state}; clues ${AXES.map((name, i) => `${name} ${clue(i)}`).join(', ')}`;
-    }
-}
-
-/** The layers alone, where nothing can be drawn in three dimensions. @param {import('./board.js').Nono} nono
- *  @param {import('./board.js').Handlers} handlers @returns {import('./board.js').Board} */
-function createFlatBoard(nono, handlers) {
-    const model = new SolidModel(nono), layers = new SolidLayers(model, paintsOf(nono.puzzle.palette), handlers);
-    const element = document.createElement('div'), bar = document.createElement('div');
-    element.className = 'board-solid solid-flat';
-    element.append('This browser draws nothing in three dimensions (WebGL); here are the layers.', bar, layers.place);
-    const go = (/** @type {Partial<import('./solid_controls.js').Layer>} */ changes) => {
-        const { axis, index } = { axis: layers.axis, index: layers.index, ...changes };
-        layers.go(axis, index);
-        render(h(LayerControls, { size: model.size, state: { axis, index }, change: go }), bar);
-    };
-    go({});
-    return {
-        element, show: look => layers.show(look), pose: () => ({ axis: layers.axis, index: layers.index }), takePose: go,
-        aim: cell => go({ index: model.placeOf(cell)[layers.axis] }), spot: cell => layers.spot(cell),
-        drop() {
-            render(null, bar);
-            layers.drop();
-            element.remove();
-        },
-    };
 }
 
 /**
@@ -366,12 +257,11 @@ export function createSolidBoard(nono, handlers, three) {
     return {
         element: /** @type {HTMLElement} */ (board.element), show: look => board.show(look), drop: () => board.base.drop(),
         aim(cell) {
-            if (!isInside(board.model.placeOf(cell), board.slices()))
-                board.change({ cut: [0, 0, 0, 0, 0, 0] }); // what is spoken of is never cut away
-            board.cursor = { cell, axis: -1 };
-            board.follow();
+            board.reveal([cell]);
+            board.aim(cell);
             board.told();
         },
+        reveal: cells => board.reveal(cells),
         spot: cell => board.layers.spot(cell),
         pose: () => ({ size: board.model.size.join(), aimed: { ...board.view.aimed }, zoomed: board.view.zoomed,
                        cursor: board.cursor, state: board.state }),

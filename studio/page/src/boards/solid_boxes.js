@@ -1,5 +1,7 @@
-// solid_boxes.js: what is pointed out in a solid, as boxes around cells and lines.
+// solid_boxes.js: what is pointed out in a solid, as boxes around cells and lines. Of a line that is pointed out the cells that are cut away
+// are shown as well, so that a number is never read of half a line.
 import { channels } from './paints.js';
+import { isInside } from './solid_model.js';
 
 /**
  * `style`: 0 edges and a veil, 1 dashed and half filled, 2 pulsing, 3 dashed with a cross, 4 thin edges alone, 5 stripes,
@@ -9,7 +11,7 @@ import { channels } from './paints.js';
  */
 
 const COLOURS = { lit: '#e0a000', premise: '#2a7fc0', pulse: '#d81b7a', ghost: '#2a7ab0', bad: '#d02a20', marked: '#c07000',
-                  cursor: '#1557a0', hover: '#2a7fc0', frame: '#8b8678' };
+                  cursor: '#1557a0', hover: '#2a7fc0', frame: '#8b8678', away: '#4d473d' };
 
 /** @param {string} colour @returns {Triple} */
 const rgb = colour => /** @type {Triple} */ (channels(colour));
@@ -35,7 +37,17 @@ export function boxesOf(model, slices, look, paints, now) {
     const layer = [...whole], layerAt = /** @type {Triple} */ ([...from]);
     layer[now.axis] = 1;
     layerAt[now.axis] = now.index;
-    const cursor = now.cursor;
+    const cursor = now.cursor, { hover, hoverAxis = -1 } = now;
+    const pointed = hover >= 0 && hoverAxis >= 0 ? model.lineThrough(hover, hoverAxis) : -1;
+    const aimed = cursor && cursor.axis >= 0 ? model.lineThrough(cursor.cell, cursor.axis) : -1;
+    const cutAway = (/** @type {number} */ line) => {
+        const { axis, place } = model.lineOf(line), first = model.cellAt(place);
+        return Array.from({ length: model.size[axis] }, (_, i) => first + i * model.steps[axis]).flatMap(cell => {
+            const colour = look.colours?.[cell] ?? -1;
+            return isInside(model.placeOf(cell), slices) || colour === 0 ? [] :
+                [cellBox(cell, colour > 0 && paints.length > 2 ? paints[colour].colour : COLOURS.away, colour > 0 ? 1 : 4)];
+        });
+    };
     return [
         { at: from, size: whole, colour: rgb(COLOURS.frame), alpha: 0.45, style: 4 },
         { at: layerAt, size: layer, colour: rgb(COLOURS.hover), alpha: 0.55, style: 4 },
@@ -48,9 +60,9 @@ export function boxesOf(model, slices, look, paints, now) {
         ...(look.ghosts ?? []).map(([cell, colour]) => cellBox(cell,
             colour > 0 && paints.length > 2 ? paints[colour].colour : COLOURS.ghost, colour > 0 ? 1 : 3)),
         ...(look.pulse ?? []).map(cell => cellBox(cell, COLOURS.pulse, 2)),
-        ...(now.hover >= 0 ? [cellBox(now.hover, COLOURS.hover, 0, 0.8)] : []),
-        ...(now.hover >= 0 && (now.hoverAxis ?? -1) >= 0 ? [lineBox(model.lineThrough(now.hover, now.hoverAxis ?? 0), COLOURS.hover, 4)] : []),
-        ...(cursor ? [cursor.axis < 0 ? cellBox(cursor.cell, COLOURS.cursor, 0) :
-            lineBox(model.lineThrough(cursor.cell, cursor.axis), COLOURS.cursor, 0)] : []),
+        ...(hover >= 0 ? [cellBox(hover, COLOURS.hover, 0, 0.8)] : []),
+        ...(pointed >= 0 ? [lineBox(pointed, COLOURS.hover, 4)] : []),
+        ...(cursor ? [aimed < 0 ? cellBox(cursor.cell, COLOURS.cursor, 0) : lineBox(aimed, COLOURS.cursor, 0)] : []),
+        ...[...new Set([pointed, aimed, ...look.lit?.lines ?? []])].filter(line => line >= 0).flatMap(cutAway),
     ];
 }

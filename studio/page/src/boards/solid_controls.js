@@ -1,8 +1,7 @@
 // solid_controls.js: what stands around a solid: slices from six sides, which layer is seen, what a press does.
 import { h } from 'preact';
 import { Check, Select, useOwnId } from '../ui/controls.js';
-
-const SIDES = ['left', 'right', 'front', 'back', 'below', 'above'];
+import { SIDE_NAMES } from './solid_slices.js';
 
 /** @typedef {{ cut: number[], faint: boolean, clues: boolean, axis: number, index: number }} SolidState
  *  `cut`: layers that are taken away from each of six sides */
@@ -18,20 +17,14 @@ function Range({ label, value, max, onInput }) {
 
 /**
  * @param {{ size: number[], state: SolidState, both: boolean, change: (changes: Partial<SolidState>) => void,
- *           home: () => void }} props `both`: whether cells and clues can be pressed
+ *           slice: (side: number, layers: number) => void, home: () => void }} props `both`: whether cells and clues can be pressed
  */
-export function SolidControls({ size, state, both, change, home }) {
-    const cut = (/** @type {number} */ side, /** @type {number} */ value) => {
-        const other = state.cut[side ^ 1];
-        change({ cut: state.cut.map((own, i) => i === side ? Math.min(value, size[side >> 1] - 1 - other) : own) });
-    };
-    const any = state.cut.some(own => own > 0);
+export function SolidControls({ size, state, both, change, slice, home }) {
     return h('div', { class: 'solid-bar' },
-        h('details', { class: 'solid-slices' }, h('summary', null, any ? 'Slices (on)' : 'Slices'),
+        h('details', { class: 'solid-slices' }, h('summary', null, 'Slices'),
             h('div', { class: 'solid-ranges' },
-              SIDES.map((side, i) => h(Range, { key: side, label: `From ${i < 4 ? 'the ' : ''}${side}`, value: state.cut[i],
-                                                max: size[i >> 1] - 1, onInput: value => cut(i, value) })),
-              h('button', { type: 'button', disabled: !any, onClick: () => change({ cut: [0, 0, 0, 0, 0, 0] }) }, 'Whole block'))),
+              SIDE_NAMES.map((name, i) => h(Range, { key: name, label: name, value: state.cut[i], max: size[i >> 1] - 1,
+                                                     onInput: value => slice(i, value) })))),
         h('button', { type: 'button', class: 'quiet', onClick: home, title: 'See all of it from the front (0)' }, 'Whole view'),
         h(Check, { label: 'Empty cells faintly', checked: state.faint, onChange: faint => change({ faint }) }),
         both && h(Check, { label: 'Press clues', hint: 'A press means the clue on the face, not the cell', checked: state.clues,

@@ -76,7 +76,8 @@ export function isInside([x, y, z], { from, to }) {
     return x >= from[0] && x <= to[0] && y >= from[1] && y <= to[1] && z >= from[2] && z <= to[2];
 }
 
-/** Faces of cells: for each one x, y, z and its direction (0 -x, 1 +x, 2 -y, 3 +y, 4 -z, 5 +z); its colour; the pictures of its number
+/** Faces of cells: for each one x, y, z and its direction (0 -x, 1 +x, 2 -y, 3 +y, 4 -z, 5 +z; with 8 more it comes, with 16 it goes, with
+ *  24 it changes); its colour; the pictures of its number
  *  and of its pattern. The list grows and is used again. */
 export class FaceList {
     /** @param {number} [capacity] */
@@ -130,6 +131,21 @@ export function collectFaces(model, slices, styles, tints, patterns, numbers, li
                     addFace(list, x, y, z, 5, style, tints, patterns, numbers[firsts[2] + x + sx * y]);
             }
         }
+}
+
+/**
+ * All faces of a cell that moves, if it is not cut away.
+ * @param {SolidModel} model @param {Slices} slices @param {number} cell @param {number} how 1 it comes, 2 it goes, 3 it changes
+ * @param {number} style @param {Uint8Array} tints @param {Uint16Array} patterns @param {Uint16Array} numbers @param {FaceList} list
+ */
+export function addCell(model, slices, cell, how, style, tints, patterns, numbers, list) {
+    const place = model.placeOf(cell);
+    if (!isInside(place, slices))
+        return;
+    if (list.count + 6 > list.capacity)
+        list.grow();
+    for (let direction = 0; direction < 6; direction++)
+        addFace(list, ...place, 8 * how + direction, style, tints, patterns, numbers[model.lineThrough(cell, direction >> 1)]);
 }
 
 /** @param {FaceList} list @param {number} x @param {number} y @param {number} z @param {number} direction @param {number} style

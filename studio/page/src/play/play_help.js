@@ -24,6 +24,9 @@ export class PlayHelp {
     /** A line that is spoken of is brought into sight. @param {number} _line */
     turnTo(_line) {}
 
+    /** Cells that are spoken of are not hidden. @param {number[]} _cells */
+    reveal(_cells) {}
+
     forgetHelp() {
         this.help.value = null;
         this.message.value = '';
@@ -43,6 +46,8 @@ export class PlayHelp {
                 this.message.value = stage >= 2 && hint.sentence ? hint.sentence : hint.told;
                 if (Number.isInteger(hint.line))
                     this.turnTo(/** @type {number} */ (hint.line));
+                if (stage > 0)
+                    this.reveal([...hint.wrong, ...[...hint.premises ?? [], ...hint.results ?? []].map(({ cell }) => cell)]);
             });
             if (stage === 3)
                 this.doHint(hint);
@@ -105,6 +110,7 @@ export class PlayHelp {
         const line = film.scene()?.line ?? -1;
         if (line >= 0)
             this.turnTo(line);
+        this.reveal([...film.scene()?.premises ?? [], ...film.scene()?.changes.map(([cell]) => cell) ?? []]);
     }
 
     /** @param {boolean} take whether what was shown stays */

@@ -2,6 +2,8 @@
 // instead while one runs; the picture once it is solved.
 import { NOTE } from './game.js';
 
+const MOST_LIT = 400; // cells of an undo that are lit
+
 /**
  * @typedef {import('./play_state.js').PlayState} PlayState
  * @typedef {import('../boards/board.js').Look} Look
@@ -18,7 +20,8 @@ export function lookOf(state) {
     const walk = state.faces && line ? { line: line.line, cells: line.cells } : undefined;
     if (film)
         return { ...filmLook(state, film), walk };
-    return { colours: game.marks, done: game.done, walk, marked: noted(game.marks), wrong: wrong(state), ...lit(state) };
+    return { colours: game.marks, done: game.done, walk, marked: noted(game.marks), wrong: wrong(state), undone: state.flash.value,
+             ...lit(state) };
 }
 
 /** What is looked at, and what a hint rests on. @param {PlayState} state @returns {Look} */
@@ -28,7 +31,8 @@ function lit(state) {
     const lines = help && help.stage >= 1 && Number.isInteger(hint?.line) ? [/** @type {number} */ (hint?.line)] :
         state.faces && line ? [line.line] : [];
     const shown = help && help.stage >= 2 ? hint : null;
-    return { lit: { lines, cells: state.flash.value.length ? state.flash.value : (shown?.results ?? []).map(({ cell }) => cell) },
+    const undone = state.flash.value.slice(0, MOST_LIT).map(([cell]) => cell);
+    return { lit: { lines, cells: undone.length ? undone : (shown?.results ?? []).map(({ cell }) => cell) },
              premises: (shown?.premises ?? []).map(({ cell }) => cell) };
 }
 

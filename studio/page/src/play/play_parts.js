@@ -64,7 +64,17 @@ export function Tools({ state, paints }) {
         own.map(([name, sign, label]) => h('button', {
             key: name, type: 'button', class: 'play-tool', 'aria-pressed': tool === name, 'data-tool': name,
             ...atOnce(() => { state.tool.value = /** @type {any} */ (name); }) },
-            h('span', { 'aria-hidden': true }, sign), h('span', { class: 'play-tool-name' }, label))));
+            h('span', { 'aria-hidden': true }, sign), h('span', { class: 'play-tool-name' }, label))),
+        state.solid && h(Zeros, { state }));
+}
+
+/** Most of a block is lines of nothing: they go at once. @param {{ state: PlayState }} props */
+function Zeros({ state }) {
+    void state.game.told.value;
+    const lines = state.emptyLines();
+    return h('button', { type: 'button', class: 'play-tool play-zeros', 'aria-label': 'Zeros: clear lines of zero', title: 'Clear lines of zero',
+                         disabled: lines.length === 0, ...atOnce(() => state.crossOut(lines)) },
+        h('span', { 'aria-hidden': true }, '0'), h('span', { class: 'play-tool-name' }, 'Zeros'));
 }
 
 /** @param {{ state: PlayState }} props */
@@ -145,10 +155,7 @@ export function Options({ state, themed, onPrint, onKeys }) {
         settings.keep();
         state.checkMistakes();
     };
-    const zero = state.solid && !game.solved.value;
-    void game.told.value;
     return h('section', { class: 'play-options', 'aria-label': 'Options' },
-        zero && h(Button, { label: 'Clear lines of zero', disabled: state.emptyLines().length === 0, onClick: () => state.crossOut(state.emptyLines()) }),
         h(Check, { label: 'Timer', checked: settings.timer.value, onChange: set('timer') }),
         h(Check, { label: 'Mark mistakes at once', checked: settings.mistakes.value, onChange: set('mistakes') }),
         themed && h(Segments, { label: 'Colours', value: settings.theme.value, choices: [['system', 'System'], ['light', 'Light'], ['dark', 'Dark']],

@@ -29,14 +29,15 @@ export class PlayState extends PlayHelp {
         this.wanted = -1;
         /** How long a drag is, and where it has come to. */
         this.drawn = signal(/** @type {{ length: number, cell: number, touch: boolean } | null} */ (null));
-        /** Cells that undo changed, for a moment. */
-        this.flash = signal(/** @type {number[]} */ ([]));
+        /** Cells that undo changed, and the marks they had, for a moment. */
+        this.flash = signal(/** @type {[number, number][]} */ ([]));
         this.canUndo = computed(() => (game.version.value, game.past.length > 0 && !game.solved.value));
         this.canRedo = computed(() => (game.version.value, game.future.length > 0 && !game.solved.value));
         /** @type {import('../boards/board.js').Board | null} */
         this.board = null;
         this.pressing = 0;
         this.dwelling = 0;
+        this.flashing = 0;
     }
 
     // -- marks ----------------------------------------------------------------------------------
@@ -152,9 +153,12 @@ export class PlayState extends PlayHelp {
         if (this.film.value)
             return;
         this.forgetHelp();
+        const before = this.game.marks.slice();
         const cells = this.game[way]();
-        this.flash.value = cells.slice(0, 400);
-        setTimeout(() => { this.flash.value = []; }, 450);
+        this.flash.value = cells.map(cell => [cell, before[cell]]);
+        this.reveal(cells);
+        clearTimeout(this.flashing);
+        this.flashing = window.setTimeout(() => { this.flash.value = []; }, 450);
         this.checkMistakes();
     }
 
@@ -237,6 +241,12 @@ export class PlayState extends PlayHelp {
         this.follow(line);
         if (this.solid || !walk.some(cell => board.spot(cell)))
             board.aim(walk.find(cell => marks[cell] < CROSS) ?? walk[0]);
+        this.reveal(walk);
+    }
+
+    /** @override @param {number[]} cells */
+    reveal(cells) {
+        this.board?.reveal?.(cells);
     }
 
     /** @returns {import('../boards/board.js').Look} */
