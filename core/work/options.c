@@ -224,7 +224,8 @@ static const ns_option options[] = {
          "tell the clues of these lines again, as the picture has them"),
     TEXT(NS_OPT_REROUTE, "reroute", 0, "CURVES", CHANGE, CURVED,
          "curved: search anew for what was added to these curves, such as 0,3 or 'top 3,left "
-         "5-7', with --seed; all other curves stay"),
+         "5-7', or for what leaves these corners of the picture, such as 'corner 3,corner 5', "
+         "with --seed; all other curves stay"),
     TEXT(NS_OPT_PULL, "pull", 0, "END@PLACE", CHANGE, CURVED,
          "curved: lead an end of a curve to another place on the frame. END is 3.start, 3.end "
          "or a clue that stands there, such as 'top 3'; PLACE a part of the way round the "

@@ -313,6 +313,41 @@ def test_reroute(world):
     world.same([round(measured["score"], 3), round(measured["floor"], 3)], [told["score"], told["floor"]], "the score")
 
 
+def test_corners(world):
+    """What leaves a corner of the picture goes another way, and nothing else of the curves there."""
+    before = json.load(open(CURVED))
+    corners = len(before["board"]["nodes"])
+    done = 0
+    for corner in range(corners):
+        options = ["--reroute", f"corner {corner}", "--effort", "4M"]
+        told = world.run("change", CURVED, "-o", "new.nono", "--json", *options).objects[0]
+        if not told["changed"]:
+            world.expect(bool(told["reason"]), "why not")
+            continue
+        done += 1
+        after = doc_of(world, "new.nono")
+        stays(world, told, before, after)
+        agrees(world, told, "new.nono")
+
+        def away(doc):
+            """Sections that were added elsewhere."""
+            return sorted(json.dumps([section["role"], section["path"]]) for curve in doc["board"]["curves"]
+                          for section in curve["sections"] if section["role"] in ("connection", "bridge", "decoy")
+                          and corner not in (section["from"], section["to"]))
+        world.expect(set(away(before)) <= set(away(after)), f"corner {corner}: what was added at other corners stays")
+        here = {c for c, curve in enumerate(before["board"]["curves"]) for section in curve["sections"]
+                if corner in (section["from"], section["to"])}
+        world.expect(set(told["curves"]["before"]) <= here, f"corner {corner}: {told['curves']['before']} of {here}")
+        first = world.read("new.nono")
+        world.run("change", CURVED, "-o", "new.nono", *options)
+        world.same(world.read("new.nono"), first, "the same bytes again")
+    world.expect(done >= corners - 2, f"{done} corners of {corners} can be changed")
+    told = world.run("change", CURVED, "-o", "new.nono", "--json", "--reroute", "corner 0-1,corner 3", "--effort", "4M").objects[0]
+    world.expect(told["changed"] or told["reason"], "several corners")
+    for wrong in ("corner 8", "corner x", "corner 1,2", "corner 4-", "corner", "2,corner 1", "corner 3-1"):
+        world.complains(3, "change", CURVED, "-o", "no.nono", "--reroute", wrong)
+
+
 def test_pull(world):
     before = json.load(open(CURVED))
     done = 0

@@ -144,11 +144,16 @@ def test_cells_of_slopes(world):
 
 def test_other_kinds(world):
     effort = "12M" if world.sanitized() else "50M"
-    for lines in ("0-5", "3,8,9,10"):
+    for lines in ("3,8,9,10", "0-5"):
         world.run("change", CURVED, "-o", "curved.nono", "--blank", lines)
         told = suggest(world, "curved.nono", "--effort", effort)
         world.expect(told["verdict"] == "simple" or told["suggestions"], f"{lines}: {told['verdict']}")
         come_true(world, "curved.nono", told)
+    # Where what is open lies at a corner, that is a suggestion beside whole curves.
+    told = suggest(world, "curved.nono", "--effort", "60M" if world.sanitized() else "200M", "--most", "30")
+    corners = [one for one in told["suggestions"] if str(one["change"].get("reroute", "")).startswith("corner ")]
+    world.expect(told["verdict"] == "simple" or (corners and "% across" in corners[0]["sentence"]), f"corners: {told}")
+    come_true(world, "curved.nono", {**told, "suggestions": corners[:4], "note": "" if corners else told["note"]})
     if world.has("webpbn"):
         world.exits(0, "make", os.path.join(EXAMPLES, "sloped", "fox.svg"), "--kind", "sloped", "-o", "fox.nono")
         world.run("change", "fox.nono", "-o", "sloped.nono", "--blank", "0-19")

@@ -92,6 +92,25 @@ static ns_status free_added(ns_ctx *ctx, change_job *job, int32_t c)
                        (int)c));
 }
 
+// Takes off what leaves a corner: connections to the frame, and bridges to other corners.
+static ns_status free_corner(ns_ctx *ctx, change_job *job, int32_t node)
+{
+    const ns_board *board = &job->doc->board;
+    bool some = false;
+
+    for (int32_t s = 0; s < board->sections.count; s++) {
+        const ns_section *section = &board->sections.at[s];
+        if (ns_role_is_picture(section->role)
+            || (section->nodes[0] != node && section->nodes[1] != node))
+            continue;
+        some = job->freed[s] = true;
+    }
+    return some ? NS_OK
+                : refused(job,
+                          ns_fail(ctx, NS_OK, "nothing was added at corner %d; choose another",
+                                  (int)node));
+}
+
 // The section at an end of a curve that is to be pulled.
 static int32_t end_section(const change_job *job)
 {
@@ -133,10 +152,15 @@ static ns_status free_sections(ns_ctx *ctx, change_job *job)
     const ns_curve_change *change = job->change;
 
     for (int32_t i = 0; !job->changed->refused && i < change->count; i++) {
-        NS_ASSERT(change->curves[i] >= 0 && change->curves[i] < job->doc->board.curves.count);
-        NS_TRY(change->kind == NS_CURVES_REROUTE ? free_added(ctx, job, change->curves[i])
-               : change->kind == NS_CURVES_PULL  ? free_end(ctx, job)
-                                                 : free_decoy(ctx, job, change->curves[i]));
+        const int32_t number = change->curves[i];
+        NS_ASSERT(number >= 0
+                  && number < (change->kind == NS_CURVES_CORNERS
+                                   ? job->doc->board.nodes.count
+                                   : job->doc->board.curves.count));
+        NS_TRY(change->kind == NS_CURVES_REROUTE   ? free_added(ctx, job, number)
+               : change->kind == NS_CURVES_CORNERS ? free_corner(ctx, job, number)
+               : change->kind == NS_CURVES_PULL    ? free_end(ctx, job)
+                                                   : free_decoy(ctx, job, number));
     }
     return NS_OK;
 }
@@ -443,7 +467,7 @@ static ns_status change_steps(ns_ctx *ctx, change_job *job)
     NS_TRY(free_sections(ctx, job));
     if (job->changed->refused)
         return NS_OK;
-    if (job->change->kind == NS_CURVES_REROUTE)
+    if (job->change->kind == NS_CURVES_REROUTE || job->change->kind == NS_CURVES_CORNERS)
         return reroute(ctx, job);
     NS_TRY(lay_rest(ctx, job, ctx->seed));
     if (job->change->kind == NS_CURVES_PULL)

@@ -8,6 +8,7 @@
 
 typedef enum ns_curve_change_kind {
     NS_CURVES_REROUTE, // what was added to these curves is searched for anew
+    NS_CURVES_CORNERS, // what leaves these corners of the picture is
     NS_CURVES_PULL,    // an end of the only one is led to another place of the frame
     NS_CURVES_ADD,     // a decoy comes
     NS_CURVES_REMOVE,  // decoys go
@@ -15,7 +16,7 @@ typedef enum ns_curve_change_kind {
 
 typedef struct ns_curve_change {
     ns_curve_change_kind kind;
-    const int32_t *curves; // of the board
+    const int32_t *curves; // of the board, or its nodes
     int32_t count;
     int32_t end;     // pull: 0 where the curve starts, 1 where it ends
     double round[2]; // pull: where to; add: from and to, below 0: where it helps most

@@ -63,6 +63,11 @@ ns_status ns_line_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
 // Curves by number, or by a clue of theirs.
 ns_status ns_curve_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
                              ns_number_list *curves);
+// "corner 3" or "corner 0,corner 4-6".
+ns_status ns_corner_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
+                              ns_number_list *corners);
+// Whether a list is about corners.
+bool ns_is_corner_list(const char *text);
 // `colours` has one of each cell, behind its =; NULL: the list has cells alone.
 ns_status ns_cell_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
                             ns_number_list *cells, ns_number_list *colours);

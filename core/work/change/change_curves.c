@@ -134,7 +134,10 @@ static ns_status read_pull(ns_ctx *ctx, const ns_doc *doc, const char *text, cur
 static ns_status read_wish(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish *asked,
                            curve_wish *wish)
 {
-    wish->change.kind = asked->id == NS_OPT_REROUTE     ? NS_CURVES_REROUTE
+    const bool corners = asked->id == NS_OPT_REROUTE && ns_is_corner_list(asked->value);
+
+    wish->change.kind = corners                         ? NS_CURVES_CORNERS
+                        : asked->id == NS_OPT_REROUTE   ? NS_CURVES_REROUTE
                         : asked->id == NS_OPT_PULL      ? NS_CURVES_PULL
                         : asked->id == NS_OPT_ADD_DECOY ? NS_CURVES_ADD
                                                         : NS_CURVES_REMOVE;
@@ -142,6 +145,8 @@ static ns_status read_wish(ns_ctx *ctx, const ns_doc *doc, const ns_change_wish 
         NS_TRY(read_decoy(ctx, doc, asked->value, &wish->change));
     else if (wish->change.kind == NS_CURVES_PULL)
         NS_TRY(read_pull(ctx, doc, asked->value, wish));
+    else if (corners)
+        NS_TRY(ns_corner_list_read(ctx, doc, asked->value, &wish->curves));
     else
         NS_TRY(ns_curve_list_read(ctx, doc, asked->value, &wish->curves));
     wish->change.curves = wish->curves.at;

@@ -7,6 +7,8 @@
 
 #define ITEM_MAX 64
 #define DIGITS_MAX 9
+#define CORNER "corner "
+#define CORNER_LENGTH 7
 
 // One item: what stands before its numbers, and these.
 typedef struct list_item {
@@ -158,6 +160,45 @@ ns_status ns_curve_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
                              ns_number_list *curves)
 {
     return read_list(ctx, doc, text, true, curves);
+}
+
+bool ns_is_corner_list(const char *text)
+{
+    while (*text == ' ')
+        text++;
+    return ns_length(text) > CORNER_LENGTH && memcmp(text, CORNER, CORNER_LENGTH) == 0;
+}
+
+// "corner 3" or "corner 4-6".
+static bool read_corners(const char *start, const char *end, list_item *item)
+{
+    if (!read_item(start, end, item))
+        return false;
+    if (item->ranged || !ns_is_corner_list(item->name))
+        return item->ranged && ns_same_text(item->name, CORNER);
+    const char *at = item->name + CORNER_LENGTH; // one alone is a name as a whole
+    const bool read = read_digits(&at, item->name + ns_length(item->name), &item->from);
+    item->to = item->from;
+    return read && !*at;
+}
+
+ns_status ns_corner_list_read(ns_ctx *ctx, const ns_doc *doc, const char *text,
+                              ns_number_list *corners)
+{
+    const int32_t count = doc->board.nodes.count;
+    const char *start, *end;
+
+    while (next_item(&text, &start, &end)) {
+        list_item item;
+        if (!read_corners(start, end, &item))
+            return ns_fail(ctx, NS_BAD_INPUT,
+                           "\"%.*s\" names no corner; write corner 3, or corner 4-6",
+                           (int)ns_min((int32_t)(end - start), ITEM_MAX), start);
+        const int32_t to = ns_min(item.to, item.from + count);
+        for (int32_t number = item.from; number <= to; number++)
+            NS_TRY(add_number(ctx, "corner", number, count, corners));
+    }
+    return NS_OK;
 }
 
 // -- cells ----------------------------------------------------------------------------------------

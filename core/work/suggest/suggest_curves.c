@@ -1,4 +1,4 @@
-// suggest_curves.c: curves to lead another way, decoys to add or to take away.
+// suggest_curves.c: curves to lead another way, or what leaves a corner of the picture; decoys to add or to take away.
 //
 // A search costs as much as a thousand cells, so only a few are made, each with an effort of its own that the suggestion
 // names: who takes it searches as far and finds the same.
@@ -28,10 +28,10 @@ static ns_status try_alone(ns_ctx *ctx, ns_suggest_job *job, ns_suggestion *abou
 }
 
 static ns_status try_number(ns_ctx *ctx, ns_suggest_job *job, ns_suggestion *about,
-                            int32_t number)
+                            const char *what, int32_t number)
 {
     about->value.count = 0;
-    NS_NEED(ctx, ns_text_add_format(ctx, &about->value, "%d", (int)number));
+    NS_NEED(ctx, ns_text_add_format(ctx, &about->value, "%s%d", what, (int)number));
     return try_alone(ctx, job, about);
 }
 
@@ -62,8 +62,43 @@ static int compare_visits(const void *a, const void *b, void *user)
     return x->open != y->open ? (x->open > y->open ? -1 : 1) : 0;
 }
 
-// The curves along most of what is open first.
-static ns_status list_curves(ns_ctx *ctx, const ns_suggest_job *job, ns_suggest_items *items)
+// What of a curve was added at a corner: 0 nothing.
+static int32_t added_at(const ns_board *board, int32_t c, int32_t node)
+{
+    const ns_board_curve *curve = &board->curves.at[c];
+    int32_t count = 0;
+
+    for (int32_t s = curve->first; s < curve->first + curve->count; s++) {
+        const ns_section *section = &board->sections.at[s];
+        count += !ns_role_is_picture(section->role)
+                 && (section->nodes[0] == node || section->nodes[1] == node);
+    }
+    return count;
+}
+
+// The curves of a corner are those that are led on there.
+static bool list_corners(ns_ctx *ctx, const ns_suggest_job *job, const bool *open,
+                         ns_suggest_items *corners)
+{
+    const ns_board *board = &job->doc->board;
+    bool room = true;
+
+    for (int32_t node = 0; room && node < board->nodes.count; node++) {
+        ns_suggest_item item = { node, -1, 0, 0 };
+        int32_t added = 0;
+        for (int32_t c = 0; c < board->curves.count; c++) {
+            const int32_t here = added_at(board, c, node);
+            added += here;
+            item.open += here > 0 ? open_visits(job, open, c) : 0;
+        }
+        room = added == 0 || ns_array_push(ctx, corners, item);
+    }
+    return room;
+}
+
+// Curves and corners along most of what is open first.
+static ns_status list_items(ns_ctx *ctx, const ns_suggest_job *job, ns_suggest_items *curves,
+                            ns_suggest_items *corners)
 {
     const int32_t cells = job->doc->puzzle.cell_count;
     bool *open = ns_new(ctx, cells, sizeof *open);
@@ -73,15 +108,30 @@ static ns_status list_curves(ns_ctx *ctx, const ns_suggest_job *job, ns_suggest_
         open[job->open.at[i]] = true;
     for (int32_t c = 0; room && c < job->doc->board.curves.count; c++) {
         const ns_suggest_item item = { c, -1, 0, open_visits(job, open, c) };
-        room = ns_array_push(ctx, items, item);
+        room = ns_array_push(ctx, curves, item);
     }
+    room = room && list_corners(ctx, job, open, corners);
     ns_free(ctx, open, cells, sizeof *open);
     NS_NEED(ctx, room);
-    return ns_array_sort(ctx, items, compare_visits, NULL);
+    NS_TRY(ns_array_sort(ctx, curves, compare_visits, NULL));
+    return ns_array_sort(ctx, corners, compare_visits, NULL);
 }
 
-static ns_status try_curves(ns_ctx *ctx, ns_suggest_job *job, ns_suggest_items *items,
-                            ns_suggestion *about)
+// In turns, since effort ends before all have been tried.
+static ns_status try_items(ns_ctx *ctx, ns_suggest_job *job, const ns_suggest_items *curves,
+                           const ns_suggest_items *corners, ns_suggestion *about)
+{
+    for (int32_t i = 0; i < ns_max(curves->count, corners->count); i++) {
+        if (i < curves->count)
+            NS_TRY(try_number(ctx, job, about, "", curves->at[i].number));
+        if (i < corners->count)
+            NS_TRY(try_number(ctx, job, about, "corner ", corners->at[i].number));
+    }
+    return NS_OK;
+}
+
+static ns_status try_curves(ns_ctx *ctx, ns_suggest_job *job, ns_suggest_items *curves,
+                            ns_suggest_items *corners, ns_suggestion *about)
 {
     const ns_board *board = &job->doc->board;
 
@@ -89,15 +139,14 @@ static ns_status try_curves(ns_ctx *ctx, ns_suggest_job *job, ns_suggest_items *
     about->effort = REROUTE_TICKS;
     for (int32_t c = 0; c < board->curves.count; c++) {
         if (is_decoy(board, c))
-            NS_TRY(try_number(ctx, job, about, c));
+            NS_TRY(try_number(ctx, job, about, "", c));
     }
-    NS_TRY(list_curves(ctx, job, items));
+    NS_TRY(list_items(ctx, job, curves, corners));
     about->option = NS_OPT_REROUTE;
     about->harm = 1;
     for (int32_t seed = 1; seed <= SEEDS; seed++) {
         about->seed = seed;
-        for (int32_t i = 0; i < items->count; i++)
-            NS_TRY(try_number(ctx, job, about, items->at[i].number));
+        NS_TRY(try_items(ctx, job, curves, corners, about));
     }
     return NS_OK;
 }
@@ -108,7 +157,7 @@ ns_status ns_suggest_curves(ns_ctx *ctx, ns_suggest_job *job)
     ns_suggestion suggestion = {
         .option = NS_OPT_ADD_DECOY, .changes = 1, .harm = 2, .effort = DECOY_TICKS
     };
-    ns_suggest_items items = { 0 };
+    ns_suggest_items curves = { 0 }, corners = { 0 };
     ns_status status = NS_OK;
 
     if (!about->curves || about->straight || job->doc->board.curves.count == 0)
@@ -118,8 +167,8 @@ ns_status ns_suggest_curves(ns_ctx *ctx, ns_suggest_job *job)
         status = try_alone(ctx, job, &suggestion);
     }
     if (status == NS_OK)
-        status = try_curves(ctx, job, &items, &suggestion);
-    ns_array_drop(ctx, &items);
+        status = try_curves(ctx, job, &curves, &corners, &suggestion);
+    ns_arrays_drop(ctx, &curves, &corners);
     ns_suggestion_drop(ctx, &suggestion);
     return status;
 }

@@ -55,6 +55,27 @@ static bool say_lines(ns_ctx *ctx, const ns_line_names *names, const char *list,
                || ns_text_add_format(ctx, text, " and %d more", (int)(count - NAMED_MOST)));
 }
 
+static int32_t percent(int32_t at, int32_t of)
+{
+    return of > 0 ? (int32_t)(((int64_t)200 * at + of) / (2 * (int64_t)of)) : 0;
+}
+
+// "what leaves the corner at 40 % across and 30 % down": a corner has no clue to be called by.
+static bool say_corner(ns_ctx *ctx, const ns_board *board, const char *list, ns_text *text)
+{
+    int32_t node = 0;
+
+    for (; *list; list++) {
+        if (ns_is_digit(*list))
+            node = node * 10 + (*list - '0');
+    }
+    NS_ASSERT(node < board->nodes.count);
+    const ns_point at = board->nodes.at[node];
+    return ns_text_add_format(
+        ctx, text, "lead another way what leaves the corner at %d %% across and %d %% down",
+        (int)percent(at.x, board->width), (int)percent(at.y, board->height));
+}
+
 static bool say_change(ns_ctx *ctx, const ns_line_names *names, const ns_suggestion *s,
                        ns_text *text)
 {
@@ -68,6 +89,8 @@ static bool say_change(ns_ctx *ctx, const ns_line_names *names, const ns_suggest
     case NS_OPT_RESTORE:
         return ns_text_add(ctx, text, "tell again ") && say_lines(ctx, names, list, 1, text);
     case NS_OPT_REROUTE:
+        if (ns_is_corner_list(list))
+            return say_corner(ctx, &names->doc->board, list, text);
         return ns_text_add(ctx, text, "lead another way the curve of ")
                && say_lines(ctx, names, list, 2, text);
     case NS_OPT_REMOVE_DECOY:
