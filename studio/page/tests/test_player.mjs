@@ -21,6 +21,15 @@ async function looksRight(page, where) {
         (/** @type {any} */ { id, nodes }) => `${id}: ${nodes.slice(0, 2).map((/** @type {any} */ node) => node.html.slice(0, 120)).join(' | ')}`)), [], `axe, ${where}`);
 }
 
+/** By day and by night. @param {any} page @param {string} where */
+async function inBoth(page, where) {
+    for (const colorScheme of ['dark', 'light']) {
+        await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(100);
+        await looksRight(page, `${where}, ${colorScheme}`);
+    }
+}
+
 { // Buttons and keys: what each marks.
     const player = await startPlayer(MOUSE);
     const { page } = await player.open(pageWith('buttons', [all.fifteen]));
@@ -177,10 +186,11 @@ async function looksRight(page, where) {
     await page.evaluate('document.querySelector(".play").game.seek(1e9)');
     await page.click('text=Go on from here');
     expect(await isSolved(page), 'what was shown solves it');
+    await inBoth(page, 'solved');
     await page.click('text=All puzzles');
     expect((await page.textContent('.player-card >> nth=0')).includes('A face') && (await page.textContent('.player-card >> nth=0')).includes('✓'), 'a tick and its title');
     expect((await page.textContent('.player-card >> nth=1')).includes('Puzzle 2'), 'others hide theirs');
-    await looksRight(page, 'the index');
+    await inBoth(page, 'the index');
     for (const i of [1, 2, 3, 4]) {
         await page.click(`.player-card >> nth=${i}`);
         await play(page);
@@ -191,7 +201,7 @@ async function looksRight(page, where) {
             await page.waitForSelector('.play-lines tbody th');
             expect(/clue|line/.test(await page.textContent('.play-lines tbody th') ?? ''), `puzzle ${i + 1}: lines have names`);
         }
-        await looksRight(page, `puzzle ${i + 1}`);
+        await inBoth(page, `puzzle ${i + 1}`);
         await page.keyboard.press('?');
         await page.waitForSelector('dialog[open]');
         await looksRight(page, `how to play ${i + 1}`);

@@ -5,8 +5,12 @@
 
 const STEPS = 6; // of a cubic
 
-/** Path data of M, L, H, V, C and Z, absolute, as the core writes them. @param {string} data @returns {Loop[]} */
-export function loopsOf(data) {
+/** Outlines: what has less than three points is none. @param {string} data @returns {Loop[]} */
+export const loopsOf = data => polylinesOf(data, STEPS).filter(({ length }) => length > 2);
+
+/** Path data of M, L, H, V, C and Z, absolute, as the core writes them. @param {string} data @param {number} steps of a cubic
+ *  @returns {Loop[]} */
+export function polylinesOf(data, steps) {
     /** @type {Loop[]} */
     const loops = [];
     /** @type {Loop} */
@@ -18,8 +22,8 @@ export function loopsOf(data) {
             loops.push(loop = []);
         if (letter === 'C')
             for (let i = 0; i + 5 < n.length; i += 6) {
-                for (let k = 1; k <= STEPS; k++)
-                    loop.push(cubic([x, y, ...n.slice(i, i + 6)], k / STEPS));
+                for (let k = 1; k <= steps; k++)
+                    loop.push(cubic([x, y, ...n.slice(i, i + 6)], k / steps));
                 [x, y] = [n[i + 4], n[i + 5]];
             }
         else if (letter === 'H' || letter === 'V')
@@ -33,7 +37,7 @@ export function loopsOf(data) {
                 loop.push([x, y]);
             }
     }
-    return loops.filter(({ length }) => length > 2);
+    return loops;
 }
 
 /** @param {number[]} p eight numbers @param {number} t @returns {[number, number]} */
@@ -42,19 +46,29 @@ function cubic([x0, y0, x1, y1, x2, y2, x3, y3], t) {
     return [a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3];
 }
 
-/** How far a point is from the outline; negative outside. @param {Loop[]} loops @param {number} x @param {number} y */
-function roomAt(loops, x, y) {
-    let inside = false, nearest = Infinity;
+/** @param {Loop[]} loops @param {number} x @param {number} y */
+export function isInside(loops, x, y) {
+    let inside = false;
     for (const loop of loops)
         for (let i = 0, j = loop.length - 1; i < loop.length; j = i++) {
             const [ax, ay] = loop[j], [bx, by] = loop[i];
             if (ay > y !== by > y && x < ax + (bx - ax) * (y - ay) / (by - ay))
                 inside = !inside;
+        }
+    return inside;
+}
+
+/** How far a point is from the outline; negative outside. @param {Loop[]} loops @param {number} x @param {number} y */
+function roomAt(loops, x, y) {
+    let nearest = Infinity;
+    for (const loop of loops)
+        for (let i = 0, j = loop.length - 1; i < loop.length; j = i++) {
+            const [ax, ay] = loop[j], [bx, by] = loop[i];
             const dx = bx - ax, dy = by - ay;
             const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
             nearest = Math.min(nearest, (ax + t * dx - x) ** 2 + (ay + t * dy - y) ** 2);
         }
-    return (inside ? 1 : -1) * Math.sqrt(nearest);
+    return (isInside(loops, x, y) ? 1 : -1) * Math.sqrt(nearest);
 }
 
 /**

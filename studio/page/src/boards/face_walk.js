@@ -1,15 +1,28 @@
 // face_walk.js: the walk of a line drawn beside its curve: on the side whose cells count, with arrows the way it is read.
 import { svgElement } from './face_page.js';
+import { isInside, polylinesOf } from './face_shapes.js';
 
 /** @typedef {{ x: number, y: number }} Spot */
 
+const BENDS = 16; // of a cubic
 const STEP = 6, ASIDE = 3.2, TESTS = 32, ARROWS = 46; // points of the page
 
-/** Points along a curve, and which way it goes there. @param {SVGGeometryElement} curve */
+/** Points along a curve, all as far from each other, and which way it goes there. The browser could be asked, but begins at the
+ *  end of the curve each time and lays out the page first. @param {SVGElement} curve */
 function along(curve) {
-    const length = curve.getTotalLength();
-    const count = Math.max(8, Math.min(300, Math.round(length / STEP)));
-    const spots = Array.from({ length: count + 1 }, (_, i) => curve.getPointAtLength(length * i / count));
+    const corners = polylinesOf(curve.getAttribute('d') ?? '', BENDS).flat();
+    const lengths = [0];
+    for (let i = 1; i < corners.length; i++)
+        lengths.push(lengths[i - 1] + Math.hypot(corners[i][0] - corners[i - 1][0], corners[i][1] - corners[i - 1][1]));
+    const length = lengths[lengths.length - 1], count = Math.max(8, Math.min(300, Math.round(length / STEP)));
+    let k = 1;
+    const spots = Array.from({ length: count + 1 }, (_, i) => {
+        const at = length * i / count;
+        while (k < corners.length - 1 && lengths[k] < at)
+            k++;
+        const share = (at - lengths[k - 1]) / (lengths[k] - lengths[k - 1] || 1), [from, to] = [corners[k - 1], corners[k]];
+        return { x: from[0] + (to[0] - from[0]) * share, y: from[1] + (to[1] - from[1]) * share };
+    });
     return spots.map(({ x, y }, i) => {
         const before = spots[Math.max(0, i - 1)], after = spots[Math.min(count, i + 1)];
         const far = Math.hypot(after.x - before.x, after.y - before.y) || 1;
@@ -26,13 +39,13 @@ const beside = ({ x, y, dx, dy }, by) => ({ x: x - dy * by, y: y + dx * by });
  * @param {Map<number, SVGElement>} shapes
  */
 function sideOf(spots, cells, shapes) {
-    const own = [...new Set(cells)].map(cell => ({ first: cells.indexOf(cell), shape: /** @type {SVGGeometryElement} */ (shapes.get(cell)) }));
+    const own = [...new Set(cells)].map(cell => ({ first: cells.indexOf(cell), loops: polylinesOf(shapes.get(cell)?.getAttribute('d') ?? '', BENDS) }));
     const test = (/** @type {number} */ side) => {
         let hits = 0, trend = 0, last = -1;
         for (let i = 0; i < TESTS; i++) {
             const spot = spots[Math.floor((i + 0.5) * spots.length / TESTS)];
             const { x, y } = beside(spot, side * 1.2);
-            const met = own.find(({ shape }) => shape?.isPointInFill(new DOMPoint(x, y)));
+            const met = own.find(({ loops }) => isInside(loops, x, y));
             if (!met)
                 continue;
             hits++;
@@ -58,7 +71,7 @@ function chevron(from, to) {
  * @returns {SVGElement[]}
  */
 export function walkBeside(page, line, cells) {
-    const curve = /** @type {SVGGeometryElement | undefined} */ (page.curves.get(line >> 1));
+    const curve = page.curves.get(line >> 1);
     if (!curve || cells.length === 0)
         return [];
     const spots = along(curve);

@@ -28,7 +28,7 @@ export class PlayState extends PlayHelp {
         this.at = signal(0);
         this.wanted = -1;
         /** How long a drag is, and where it has come to. */
-        this.drawn = signal(/** @type {{ length: number, cell: number, touch: boolean } | null} */ (null));
+        this.drawn = signal(/** @type {{ length: number, x: number, y: number, touch: boolean } | null} */ (null));
         /** Cells that undo changed, and the marks they had, for a moment. */
         this.flash = signal(/** @type {[number, number][]} */ ([]));
         this.canUndo = computed(() => (game.version.value, game.past.length > 0 && !game.solved.value));
@@ -86,7 +86,8 @@ export class PlayState extends PlayHelp {
     /** @param {import('./game.js').Stroke} stroke @param {number} cell @param {Event} event */
     measure({ keeper, change }, cell, event) {
         const length = keeper.length(cell) ?? change.cells.length;
-        this.drawn.value = length > 1 && !this.solid ? { length, cell, touch: isTouch(event) } : null;
+        this.drawn.value = length > 1 && !this.solid && event instanceof MouseEvent ?
+            { length, x: event.clientX, y: event.clientY, touch: isTouch(event) } : null;
     }
 
     /** @param {number} cell */

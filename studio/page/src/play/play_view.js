@@ -61,12 +61,17 @@ function PlayBoard({ state, label }) {
 
 /** How long the drag is, beside the pointer or above the finger. @param {{ state: PlayState }} props */
 function DragLength({ state }) {
-    const place = useRef(/** @type {HTMLSpanElement | null} */ (null));
+    const place = useRef(/** @type {HTMLSpanElement | null} */ (null)), box = useRef(/** @type {DOMRect | null} */ (null));
     const drawn = state.drawn.value;
     useLayoutEffect(() => {
-        const spot = drawn && state.board?.spot(drawn.cell), box = place.current?.parentElement?.getBoundingClientRect();
-        if (place.current && spot && box)
-            Object.assign(place.current.style, { left: `${spot.x - box.left}px`, top: `${Math.max(14, spot.y - box.top - (drawn.touch ? 56 : 34))}px` });
+        const own = place.current;
+        if (!own || !drawn) {
+            box.current = null;
+            return;
+        }
+        box.current ??= own.parentElement?.getBoundingClientRect() ?? null; // asked once a drag: it waits for the layout
+        const { left = 0, top = 0 } = box.current ?? {};
+        own.style.transform = `translate(-50%, -50%) translate(${drawn.x - left}px, ${Math.max(14, drawn.y - top - (drawn.touch ? 56 : 34))}px)`;
     }, [drawn]);
     return drawn && h('span', { class: 'play-length', ref: place, 'aria-hidden': true }, drawn.length);
 }
