@@ -153,7 +153,7 @@ export class GridBoard {
         amongCells(pen, this.plan, () => drawAllCells(pen, this.model, this.plan, this.styles,
                                                        this.colours.cross, this.cells));
         amongCells(pen, this.plan, () => drawInner(pen, this.model, this.plan, this.colours, this.paints,
-                                                    this.cells));
+                                                    this.cells, this.look.done));
         drawRules(pen, this.model, this.plan, this.colours, this.look.picture);
         drawClues(pen, this.model, this.plan, this.paints, this.colours, this.look.done);
         if (this.look.picture)
@@ -167,9 +167,11 @@ export class GridBoard {
         const { look: { done }, faded } = this;
         if (done === faded)
             return;
-        const other = [...this.model.rowLine, ...this.model.columnLine].filter(
-            line => (done?.get(line) ?? []).join() !== (faded?.get(line) ?? []).join());
+        const differs = (/** @type {number} */ line) => (done?.get(line) ?? []).join() !== (faded?.get(line) ?? []).join();
+        const other = [...this.model.rowLine, ...this.model.columnLine].filter(differs);
         this.faded = done;
+        if (this.model.innerLine?.some(differs))
+            return this.drawAll(pen);
         if (other.length > 0)
             drawClues(pen, this.model, this.plan, this.paints, this.colours, done, other);
     }

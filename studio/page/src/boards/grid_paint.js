@@ -175,8 +175,9 @@ function drawBorder(pen, plan, colours) {
 }
 
 /** The clues of lines that go through the layer, in cells of which nothing is known. @param {Pen} pen @param {GridModel} model
- *  @param {Plan} plan @param {BoardColours} colours @param {PaintLook[]} paints @param {Int16Array} cells */
-export function drawInner(pen, model, plan, colours, paints, cells) {
+ *  @param {Plan} plan @param {BoardColours} colours @param {PaintLook[]} paints @param {Int16Array} cells
+ *  @param {Map<number, boolean[]>} [done] */
+export function drawInner(pen, model, plan, colours, paints, cells, done) {
     if (!model.inner || plan.scale < 17 * plan.ratio)
         return;
     const size = 0.34 * plan.scale;
@@ -193,8 +194,13 @@ export function drawInner(pen, model, plan, colours, paints, cells) {
                 continue;
             const cx = (plan.xTo[x] + plan.xFrom[x + 1]) / 2, cy = (plan.yTo[y] + plan.yFrom[y + 1]) / 2;
             const words = entries.map(({ text, colour }) => model.coloured && colour > 0 ? text + paints[colour].letter : text);
+            pen.globalAlpha = isDone(done?.get(model.innerLine?.[x + model.width * y] ?? -1)) ? 0.4 : 1;
             pen.fillText(words.join(' '), cx, cy, 0.9 * plan.scale);
             if (entries.length === 1 && entries[0].groups > 1)
                 drawGroups(pen, entries[0].groups, cx, cy, 0.74 * size);
         }
+    pen.globalAlpha = 1;
 }
+
+/** Whether all numbers of a clue are done. @param {boolean[] | undefined} done */
+const isDone = done => !!done?.length && done.every(Boolean);

@@ -11,6 +11,7 @@ import { entriesOf, symbolsOf } from './clues.js';
  * @property {boolean} coloured
  * @property {number} digits of the longest number
  * @property {import('./clues.js').Entries[]} [inner] of a layer of a solid: clues that belong to cells
+ * @property {number[]} [innerLine] the lines of these clues
  * @property {number} rowDepth @property {number} columnDepth the most numbers of a clue
  *
  * What is looked at: pixels a cell has, and where the first cell begins.

@@ -23,6 +23,8 @@ const rgb = colour => /** @type {Triple} */ (channels(colour));
  * @returns {MarkBox[]}
  */
 export function boxesOf(model, slices, look, paints, now) {
+    if (look.picture)
+        return [];
     const { from, to } = slices;
     /** @type {Triple} */
     const whole = [to[0] - from[0] + 1, to[1] - from[1] + 1, to[2] - from[2] + 1];

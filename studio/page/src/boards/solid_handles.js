@@ -14,17 +14,50 @@ const SLOP = 4;
 const KEYS = { ArrowRight: value => value + 1, ArrowUp: value => value + 1, ArrowLeft: value => value - 1, ArrowDown: value => value - 1,
                PageUp: value => value + 4, PageDown: value => value - 4, Home: () => 0, End: (_, most) => most };
 
+/** The corners around some points, in order. @param {Point[]} points @returns {Point[]} */
+function outlineOf(points) {
+    const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+    const half = (/** @type {Point[]} */ all) => {
+        /** @type {Point[]} */
+        const chain = [];
+        for (const point of all) {
+            const turns = () => {
+                const [a, b] = chain.slice(-2);
+                return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
+            };
+            while (chain.length > 1 && turns() <= 0)
+                chain.pop();
+            chain.push(point);
+        }
+        return chain.slice(0, -1);
+    };
+    return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** A handle that would cover the block gives way to it. @param {Point} spot @param {Point[]} outline @param {number} away */
+function keepOff(spot, outline, away) {
+    let far = -Infinity, normal = { x: 0, y: 0 };
+    outline.forEach((a, i) => {
+        const b = outline[(i + 1) % outline.length], length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+        const own = { x: (b.y - a.y) / length, y: (a.x - b.x) / length };
+        const distance = (spot.x - a.x) * own.x + (spot.y - a.y) * own.y;
+        if (distance > far)
+            [far, normal] = [distance, own];
+    });
+    const by = Math.max(0, away - far);
+    Object.assign(spot, { x: spot.x + by * normal.x, y: spot.y + by * normal.y });
+}
+
 /** Handles that would cover each other give way. @param {Point[]} spots @param {number} apart */
 function spread(spots, apart) {
-    for (let again = 0; again < 6; again++)
-        spots.forEach((a, i) => spots.slice(i + 1).forEach(b => {
-            const [dx, dy] = [b.x - a.x, b.y - a.y], length = Math.hypot(dx, dy), by = (apart - length) / 2;
-            if (by <= 0)
-                return;
-            const [x, y] = length > 0.01 ? [dx / length * by, dy / length * by] : [0, by];
-            Object.assign(a, { x: a.x - x, y: a.y - y });
-            Object.assign(b, { x: b.x + x, y: b.y + y });
-        }));
+    spots.forEach((a, i) => spots.slice(i + 1).forEach(b => {
+        const [dx, dy] = [b.x - a.x, b.y - a.y], length = Math.hypot(dx, dy), by = (apart - length) / 2;
+        if (by <= 0)
+            return;
+        const [x, y] = length > 0.01 ? [dx / length * by, dy / length * by] : [0, by];
+        Object.assign(a, { x: a.x - x, y: a.y - y });
+        Object.assign(b, { x: b.x + x, y: b.y + y });
+    }));
 }
 
 export class SliceHandles {
@@ -52,7 +85,7 @@ export class SliceHandles {
     /** Pixels that they need around the block. */
     room() {
         this.radius = this.handles[0].offsetWidth / 2;
-        return 2 * this.radius;
+        return 2 * this.radius + GAP;
     }
 
     /** @param {string} name @param {number} side */
@@ -128,7 +161,12 @@ export class SliceHandles {
         this.placed = now;
         this.whole.hidden = cut.every(own => own === 0);
         const spots = [0, 1, 2].flatMap(axis => this.ends(axis, from, to, radius + GAP));
-        spread(spots, 2 * radius + 1);
+        const outline = outlineOf([0, 1, 2, 3, 4, 5, 6, 7].map(corner => view.spotOf(
+            /** @type {Triple} */ (from.map((first, i) => corner >> i & 1 ? to[i] + 1 : first)))));
+        for (let again = 0; again < 4; again++) {
+            spread(spots, 2 * radius + 1);
+            spots.forEach(spot => keepOff(spot, outline, radius + 1));
+        }
         this.handles.forEach((handle, side) => {
             const { x, y, seen } = spots[side], layer = this.inwards(side);
             const inside = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(radius, Math.min(most - radius, at));

@@ -76,8 +76,8 @@ export class SolidLayers {
         if (this.bare)
             return { ...shape, rows: rowLine.map(() => []), columns: columnLine.map(() => []), digits: 1, rowDepth: 0, columnDepth: 0 };
         const rows = rowLine.map(line => model.clues[line]), columns = columnLine.map(line => model.clues[line]);
-        const inner = Array.from(this.cells, cell => model.clues[model.lineThrough(cell, axis)]);
-        return { ...shape, rows, columns, inner, ...measured(rows, columns) };
+        const innerLine = Array.from(this.cells, cell => model.lineThrough(cell, axis));
+        return { ...shape, rows, columns, innerLine, inner: innerLine.map(line => model.clues[line]), ...measured(rows, columns) };
     }
 
     /** @param {Look} look of the whole solid */

@@ -18,6 +18,9 @@ function ways(kind, coloured) {
         ['Right button', solid ? 'paints when the hammer is in hand, else breaks' : 'crosses'], ['Middle button, or Shift', 'clears'],
         ['A finger', 'uses the tool; a long press makes the other mark; two fingers move and zoom'],
         ['Clue', 'a press crosses out the rest of a line that is done'],
+        ...solid ? /** @type {[string, string][]} */ ([
+            ['Arrows around the block', 'slice it: drag one inwards, or press it for one layer; Tab goes to them, the arrow keys move them'],
+            ['Zeros', 'breaks all lines of which nothing is left']]) : [],
         ['Arrows', faces ? 'along the line; Tab: another line at this cell' : solid ? 'move; Page Up and Page Down go away and near; with Shift they turn the block' : 'move'],
         ['Space, X, M, Delete', 'fill, cross, mark, clear'], ...coloured ? /** @type {[string, string][]} */ ([['1 to 9', 'choose a colour']]) : [],
         ['Ctrl+Z, Ctrl+Y', 'undo, redo'], ['H', 'help: once more tells more'], ['+ − 0', 'zoom'], ['?', 'this page']];

@@ -2,6 +2,7 @@
 import { h } from 'preact';
 import { useComputed } from '@preact/signals';
 import { useEffect, useErrorBoundary, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { mayMove } from '../boards/board_base.js';
 import { BoardView } from '../boards/board_view.js';
 import { paintsOf } from '../boards/paints.js';
 import '../style/play.css';
@@ -112,6 +113,10 @@ function Table({ state, name, alone, themed, warning, onProgress, onSolved, onNe
         };
     }, [state]);
     useEffect(() => game.told.subscribe(() => onProgress?.(state)), [state]);
+    useEffect(() => { // the picture is looked at, wherever the last mark was made
+        if (solved)
+            root.current?.querySelector('.play-main')?.scrollTo({ top: 0, behavior: mayMove() ? 'smooth' : 'auto' });
+    }, [solved]);
     return h('div', { class: `play play-${game.kind}${solved ? ' play-solved' : ''}`, ref: root, 'data-solved': solved },
         h('div', { class: 'play-bar' }, h('h2', { class: 'play-title' }, solved && title ? title : name), h(Timer, { state }), h(History, { state })),
         warning && h('p', { class: 'play-warning', role: 'alert' }, warning),
