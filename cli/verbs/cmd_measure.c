@@ -111,6 +111,24 @@ static void print_layout(const ns_measures *m)
     printf("  %-21s %14.4g   0: all cells of one size\n", "faces", m->layout.faces);
 }
 
+static void print_giveaway(const ns_measures *m)
+{
+    const ns_giveaway *g = &m->giveaway;
+
+    printf("\n  Giveaway: what shows of the picture before the first clue\n");
+    print_value("total", g->total, "0: nothing, 1: all of it");
+    print_value("outline", g->outline,
+                "times the frame's longer side is how long the outline is");
+    print_value("follow", g->follow, "of its outline the eye follows from a place, on average");
+    print_value("trail", g->trail, "of all outlines is the longest smooth trail");
+    printf("  %-21s %14d   cells with nothing but outline around them\n", "loops",
+           (int)g->loops);
+    print_value("loop_share", g->loop_share, "of all outlines is around these");
+    printf("  %-21s %14d   sharp tips that nothing crosses\n", "needles", (int)g->needles);
+    print_value("auc", g->auc,
+                "0.5: edges of the picture look like added ones, 1: they do not");
+}
+
 static void print_sloped(const ns_measures *m)
 {
     printf("\n  Parment; the frame's longer side is 100 units\n");
@@ -142,6 +160,8 @@ static ns_status print_table(measure_job *job, const ns_input *input, const ns_m
     print_de_jong(&result->measures);
     print_kerkhof(&result->measures);
     print_layout(&result->measures);
+    if (result->measures.giveaway.known)
+        print_giveaway(&result->measures);
     if (result->measures.sloped.known)
         print_sloped(&result->measures);
     print_paper(doc, &result->specks);

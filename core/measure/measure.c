@@ -7,43 +7,10 @@
 
 #include "base/basics.h"
 #include "board/board_cells.h"
+#include "measure/measure_spots.h"
 #include "measure/stage/board_stage.h"
 #include "measure/yardsticks/floor.h"
 #include "measure/yardsticks/metrics.h"
-
-static const struct {
-    const char *name;
-    double side;
-    ns_term term; // NS_TERMS: none, see metrics.h
-} yardsticks[NS_YARDSTICKS] = {
-    [NS_DE_JONG_VERTEX] = { "de_jong.vertex", NS_DE_JONG_SIDE, NS_TERM_VERTEX },
-    [NS_DE_JONG_DILATION] = { "de_jong.dilation", NS_DE_JONG_SIDE, NS_TERM_DILATION },
-    [NS_DE_JONG_FACE] = { "de_jong.face", NS_DE_JONG_SIDE, NS_TERM_FACE },
-    [NS_KERKHOF_ANGLE] = { "kerkhof.angle", NS_KERKHOF_SIDE, NS_TERM_ANGLE },
-    [NS_KERKHOF_DISTANCE] = { "kerkhof.distance", NS_KERKHOF_SIDE, NS_TERM_DISTANCE },
-    [NS_KERKHOF_SMALL] = { "kerkhof.small", NS_KERKHOF_SIDE, NS_TERM_SMALL },
-    [NS_KERKHOF_BIG] = { "kerkhof.big", NS_KERKHOF_SIDE, NS_TERM_BIG },
-    [NS_KERKHOF_SHAPE] = { "kerkhof.shape", NS_KERKHOF_SIDE, NS_TERM_SHAPE },
-    [NS_KERKHOF_LENGTH] = { "kerkhof.length", NS_KERKHOF_SIDE, NS_TERM_LENGTH },
-    [NS_LAYOUT_SHALLOW] = { "layout.shallow_angles", NS_KERKHOF_SIDE, NS_TERMS },
-    [NS_LAYOUT_CLOSE] = { "layout.close_curves", NS_KERKHOF_SIDE, NS_TERMS },
-    [NS_SLOPED_WIDTH] = { "sloped.min_width", NS_SLOPED_SIDE, NS_TERMS },
-};
-
-const char *ns_yardstick_name(ns_yardstick yardstick)
-{
-    return yardsticks[yardstick].name;
-}
-
-double ns_yardstick_unit(ns_yardstick yardstick)
-{
-    return yardsticks[yardstick].side / NS_FRAME_SIDE;
-}
-
-int32_t ns_blemish_places(const ns_blemish *blemish)
-{
-    return ns_point_same(blemish->at[0], blemish->at[1]) ? 1 : 2;
-}
 
 char ns_setting_letter(int32_t setting)
 {
@@ -63,11 +30,7 @@ typedef struct measuring {
     const ns_measure_options *options;
     ns_stage stage, picture;
     ns_weights weights; // of all papers
-    ns_board_cells cells;
-    ns_spots spots;
-    ns_layout_spots layout_spots;
-    ns_narrow_cells narrow;
-    ns_blemishes sorted;
+    ns_measure_found found;
 } measuring;
 
 static double part_of(const measuring *m, ns_term term)
@@ -131,7 +94,7 @@ static ns_status read_metrics(measuring *m, bool spots, ns_measures *measures)
     ns_extreme closest, circle, dilation;
 
     NS_TRY(ns_layout_measure(m->ctx, &m->stage, &measures->layout,
-                             spots ? &m->layout_spots : NULL));
+                             spots ? &m->found.layout : NULL));
     NS_TRY(ns_closest_vertices(m->ctx, &m->stage, &closest));
     NS_TRY(ns_largest_circle(m->ctx, &m->stage, &circle));
     NS_TRY(ns_local_dilation(m->ctx, &m->stage, &dilation));
@@ -148,7 +111,7 @@ static ns_status read_sloped(measuring *m, bool spots, ns_measures *measures)
 
     if (!m->options->sloped)
         return NS_OK;
-    NS_TRY(ns_sloped_measure(m->ctx, m->board, &metrics, spots ? &m->narrow : NULL));
+    NS_TRY(ns_sloped_measure(m->ctx, m->board, &metrics, spots ? &m->found.narrow : NULL));
     measures->sloped.known = true;
     measures->sloped.min_width = metrics.min_width;
     measures->sloped.max_shift = metrics.max_shift;
@@ -157,109 +120,13 @@ static ns_status read_sloped(measuring *m, bool spots, ns_measures *measures)
     return NS_OK;
 }
 
-// -- blemishes -----------------------------------------------------------------------------------
-
-static ns_yardstick yardstick_of(ns_term term)
+// Straight lines across a sloped page show nothing but the picture's own: it has another eye.
+static ns_status read_giveaway(measuring *m, ns_measures *measures)
 {
-    int32_t y = 0;
-
-    while (yardsticks[y].term != term)
-        y++;
-    NS_ASSERT(y < NS_YARDSTICKS); // no term of ours has a spot
-    return (ns_yardstick)y;
+    if (m->options->sloped)
+        return NS_OK;
+    return ns_giveaway_find(m->ctx, &m->stage, &m->found.worth, &measures->giveaway);
 }
-
-// The curve that starts here and ends there: no other curve ends at either.
-static int32_t curve_between(const ns_board *board, ns_point here, ns_point there)
-{
-    for (int32_t c = 0; c < board->curves.count; c++) {
-        const ns_board_curve *curve = &board->curves.at[c];
-        const ns_section *first = &board->sections.at[curve->first];
-        const ns_section *last = &board->sections.at[curve->first + curve->count - 1];
-        if (ns_point_same(board->cubics.at[first->first].curve.p[0], here)
-            && ns_point_same(board->cubics.at[last->first + last->count - 1].curve.p[3], there))
-            return c;
-    }
-    return -1;
-}
-
-static bool add(measuring *m, ns_blemish blemish)
-{
-    return ns_array_push(m->ctx, &m->sorted, blemish);
-}
-
-static bool add_spot(measuring *m, const ns_spot *spot)
-{
-    const bool is_curve = spot->term == NS_TERM_LENGTH;
-
-    return add(
-        m, (ns_blemish){
-               .yardstick = yardstick_of(spot->term),
-               .at = { spot->at[0], spot->at[1] },
-               .penalty = m->weights.of[spot->term] * ((double)spot->sum / NS_SUM_ONE),
-               .cell = { spot->face ? m->cells.cell_of.at[spot->face] : -1 },
-               .curve = { is_curve ? curve_between(m->board, spot->at[0], spot->at[1]) : -1 },
-           });
-}
-
-static bool add_layout_spot(measuring *m, const ns_layout_spot *spot)
-{
-    return add(m, (ns_blemish){ .yardstick = spot->close ? NS_LAYOUT_CLOSE : NS_LAYOUT_SHALLOW,
-                                .at = { spot->at[0], spot->at[1] },
-                                .penalty = 1,
-                                .cell = { m->cells.cell_of.at[spot->face] },
-                                .curve = { -1 } });
-}
-
-static bool add_narrow_cell(measuring *m, const ns_narrow_cell *narrow)
-{
-    return add(m, (ns_blemish){ .yardstick = NS_SLOPED_WIDTH,
-                                .at = { narrow->width.at[0], narrow->width.at[1] },
-                                .penalty = NS_SLOPED_NARROW - narrow->width.value,
-                                .cell = { narrow->cell },
-                                .curve = { -1 } });
-}
-
-static int by_place(ns_point a, ns_point b)
-{
-    return a.y != b.y ? (a.y > b.y) - (a.y < b.y) : (a.x > b.x) - (a.x < b.x);
-}
-
-// By yardstick, worst first; equal ones from top to bottom, whatever order they were found in.
-static int by_rank(const void *a, const void *b, void *user)
-{
-    const ns_blemish *p = a, *q = b;
-
-    (void)user;
-    if (p->yardstick != q->yardstick)
-        return p->yardstick < q->yardstick ? -1 : 1;
-    if (p->penalty != q->penalty)
-        return p->penalty > q->penalty ? -1 : 1;
-    const int first = by_place(p->at[0], q->at[0]);
-    return first ? first : by_place(p->at[1], q->at[1]);
-}
-
-static ns_status list_blemishes(measuring *m, ns_blemishes *blemishes)
-{
-    bool room = true;
-
-    NS_TRY(ns_board_number_cells(m->ctx, m->board, &m->stage.arr, &m->cells));
-    NS_TRY(ns_stage_spots(m->ctx, &m->stage, &m->spots));
-    for (int32_t i = 0; room && i < m->spots.count; i++)
-        room = add_spot(m, &m->spots.at[i]);
-    for (int32_t i = 0; room && i < m->layout_spots.count; i++)
-        room = add_layout_spot(m, &m->layout_spots.at[i]);
-    for (int32_t i = 0; room && i < m->narrow.count; i++)
-        room = add_narrow_cell(m, &m->narrow.at[i]);
-    const int32_t count = m->sorted.count;
-    NS_NEED(m->ctx, room && ns_array_room(m->ctx, blemishes, sizeof *blemishes->at, count));
-    NS_TRY(ns_array_sort(m->ctx, &m->sorted, by_rank, NULL));
-    for (int32_t i = 0; i < count; i++)
-        blemishes->at[blemishes->count++] = m->sorted.at[i];
-    return NS_OK;
-}
-
-// ------------------------------------------------------------------------------------------------
 
 static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes *blemishes)
 {
@@ -279,7 +146,11 @@ static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes
     const bool spots = blemishes && m->options->spots;
     NS_TRY(read_metrics(m, spots, measures));
     NS_TRY(read_sloped(m, spots, measures));
-    return spots ? list_blemishes(m, blemishes) : NS_OK;
+    NS_TRY(read_giveaway(m, measures));
+    if (!spots)
+        return NS_OK;
+    NS_TRY(ns_stage_spots(m->ctx, &m->stage, &m->found.spots));
+    return ns_measure_found_list(m->ctx, m->board, &m->stage, &m->found, blemishes);
 }
 
 ns_status ns_measure_arranged(ns_ctx *ctx, const ns_board *board, const ns_arranged *arranged,
@@ -296,8 +167,7 @@ ns_status ns_measure_arranged(ns_ctx *ctx, const ns_board *board, const ns_arran
     const ns_status status = measure_steps(&m, measures, blemishes);
     ns_stage_drop(ctx, &m.stage);
     ns_stage_drop(ctx, &m.picture);
-    ns_board_cells_drop(ctx, &m.cells);
-    ns_arrays_drop(ctx, &m.spots, &m.layout_spots, &m.narrow, &m.sorted);
+    ns_measure_found_drop(ctx, &m.found);
     return status;
 }
 

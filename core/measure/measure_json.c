@@ -44,6 +44,11 @@ static const member layout[] = {
     COUNT(layout, shallow_angles), COUNT(layout, close_curves), NUMBER(layout, smoothness),
     NUMBER(layout, angles),        NUMBER(layout, faces),
 };
+static const member giveaway[] = {
+    NUMBER(giveaway, total),  NUMBER(giveaway, outline), NUMBER(giveaway, follow),
+    NUMBER(giveaway, trail),  COUNT(giveaway, loops),    NUMBER(giveaway, loop_share),
+    COUNT(giveaway, needles), NUMBER(giveaway, auc),
+};
 static const member sloped[] = { NUMBER(sloped, min_width), NUMBER(sloped, max_shift),
                                  NUMBER(sloped, sum), NUMBER(sloped, squares) };
 
@@ -90,6 +95,8 @@ void ns_measures_put(ns_json_writer *w, const ns_measures *measures)
     put_de_jong(w, measures);
     put_group(w, "kerkhof", measures, kerkhof, NS_COUNT(kerkhof));
     put_group(w, "layout", measures, layout, NS_COUNT(layout));
+    if (measures->giveaway.known)
+        put_group(w, "giveaway", measures, giveaway, NS_COUNT(giveaway));
     if (measures->sloped.known)
         put_group(w, "sloped", measures, sloped, NS_COUNT(sloped));
 }

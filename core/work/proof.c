@@ -40,6 +40,14 @@ static const struct {
                           "places too close to a curve" },
     [NS_SLOPED_WIDTH] = { NS_MARK_BAR, INK(120, 60, 20, 220), 3.2, "cell too narrow",
                           "cells too narrow" },
+    [NS_GIVEAWAY_FOLLOW] = { NS_MARK_LINK, INK(0, 0, 0, 150), 2.2,
+                             "smooth trail along the outline",
+                             "smooth trails along the outline" },
+    [NS_GIVEAWAY_LOOPS] = { NS_MARK_EDGE, INK(120, 120, 120, 160), 5,
+                            "cell with outline alone around it",
+                            "cells with outline alone around them" },
+    [NS_GIVEAWAY_NEEDLES] = { NS_MARK_RING, INK(0, 0, 0, 200), 5, "tip that nothing crosses",
+                              "tips that nothing crosses" },
 };
 
 static ns_mark_kind *add_kind(ns_proof *proof, ns_mark_shape shape)
@@ -65,6 +73,8 @@ static void add_heading(ns_proof *proof, const ns_measures *m, ns_yardstick firs
     else if (first == NS_KERKHOF_ANGLE)
         ns_format(text, room, "Van de Kerkhof: fitness %.2f, floor %.2f", m->kerkhof.fitness,
                   m->kerkhof.floor);
+    else if (first == NS_GIVEAWAY_FOLLOW)
+        ns_format(text, room, "Giveaway: %.2f", m->giveaway.total);
     else if (first == NS_SLOPED_WIDTH)
         ns_format(text, room, "Parment: narrowest cell %.2f, largest shift %.2f",
                   m->sloped.min_width, m->sloped.max_shift);
@@ -97,7 +107,7 @@ static ns_status add_marks(ns_ctx *ctx, ns_proof *proof, const ns_blemish *blemi
     ns_format(proof->texts[kind], sizeof proof->texts[kind], "%d %s", (int)count,
               count == 1 ? looks[y].one : looks[y].many);
     const int32_t used = ns_length(proof->texts[kind]);
-    if (y < NS_LAYOUT_SHALLOW)
+    if (y < NS_LAYOUT_SHALLOW || y == NS_GIVEAWAY_FOLLOW)
         ns_format(proof->texts[kind] + used, (int32_t)sizeof proof->texts[kind] - used,
                   ": %.2f", sum);
     return NS_OK;
@@ -113,7 +123,8 @@ static ns_status make_marks(ns_ctx *ctx, const ns_measures *measures,
         while (end < blemishes->count && blemishes->at[end].yardstick == (ns_yardstick)y)
             end++;
         if (y == NS_DE_JONG_VERTEX || y == NS_KERKHOF_ANGLE || y == NS_LAYOUT_SHALLOW
-            || (y == NS_SLOPED_WIDTH && measures->sloped.known))
+            || (y == NS_SLOPED_WIDTH && measures->sloped.known)
+            || (y == NS_GIVEAWAY_FOLLOW && measures->giveaway.known))
             add_heading(proof, measures, (ns_yardstick)y);
         if (end > first)
             NS_TRY(add_marks(ctx, proof, &blemishes->at[first], end - first));

@@ -33,6 +33,19 @@ typedef struct ns_layout {
     double smoothness, angles, faces;
 } ns_layout;
 
+// How much a curved page gives away of its picture before the first clue is read; docs/measures.md.
+typedef struct ns_giveaway {
+    bool known;        // it was asked for
+    double total;      // of all below: 0, nothing, to 1
+    double outline;    // how long the picture's outline is; the frame's longer side is 1
+    double follow;     // what part of its outline the eye can follow from a place, on average
+    double trail;      // the part of all outlines that is the longest smooth trail
+    int32_t loops;     // cells with nothing but outline around them
+    double loop_share; // the part of all outlines that is around these
+    int32_t needles;   // sharp tips with no vertex in them
+    double auc; // how often an edge of the picture is told from an added one, by local features
+} ns_giveaway;
+
 typedef struct ns_measures {
     struct {
         int32_t setting;
@@ -50,6 +63,7 @@ typedef struct ns_measures {
         double alpha_t, d_t, s_t, b_t, h_t, l_t; // limits, for a frame of this shape
     } kerkhof;
     ns_layout layout;
+    ns_giveaway giveaway; // not of sloped puzzles
     struct {
         bool known;          // it was asked for
         double min_width;    // of the narrowest cell, by its outline
@@ -71,6 +85,9 @@ typedef enum ns_yardstick {
     NS_LAYOUT_SHALLOW,
     NS_LAYOUT_CLOSE,
     NS_SLOPED_WIDTH, // cells narrower than 2
+    NS_GIVEAWAY_FOLLOW,
+    NS_GIVEAWAY_LOOPS,
+    NS_GIVEAWAY_NEEDLES,
     NS_YARDSTICKS
 } ns_yardstick;
 
@@ -100,7 +117,7 @@ ns_measure_options ns_measure_defaults(void); // setting c, no spots
 ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_options *options,
                      ns_measures *measures, ns_blemishes *blemishes);
 
-// Puts the members de_jong, kerkhof, layout and, when known, sloped into the object that is open; numbers have six
+// Puts the members de_jong, kerkhof, layout and, when known, giveaway and sloped into the object that is open; numbers have six
 // decimals at most, an infinite dilation is null.
 void ns_measures_put(ns_json_writer *w, const ns_measures *measures);
 // Of a sloped puzzle: puts the members widths, by cell (null without an outline), and shifts, by curve, to the

@@ -401,7 +401,7 @@ ns_status ns_pages_write(ns_ctx *ctx, const ns_ports *ports, const ns_scene *sce
 ns_status ns_pages_missing(ns_ctx *ctx, const ns_ports *ports, const ns_scenes *scenes,
                            ns_page_format format, ns_text *missing);
 
-#define NS_PROOF_KINDS (NS_YARDSTICKS + 4) // a heading for each paper
+#define NS_PROOF_KINDS (NS_YARDSTICKS + 5) // a heading for each paper, and ours
 
 // Marks where penalties arise. All zero bytes is a valid empty one. Once made it must not move:
 // `marks` points into it.

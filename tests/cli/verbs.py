@@ -29,6 +29,7 @@ YARDSTICKS = {
     "kerkhof": ["angle", "distance", "small", "big", "shape", "length", "fitness", "floor",
                 "bridges"],
     "layout": ["shallow_angles", "close_curves", "smoothness", "angles", "faces"],
+    "giveaway": ["total", "outline", "follow", "trail", "loops", "loop_share", "needles", "auc"],
 }
 MAKE_FIELDS = ["file", "kind", "seed", "cells", "lines", "verdict", "score", "floor",
                "evaluations", "seconds", "elapsed"]
@@ -599,7 +600,7 @@ def test_measure_fields(world):
     world.same(len(found), 1, "objects")
     world.same([found[0][k] for k in ("file", "index", "kind")], ["cat.nono", 1, "curved"], "which")
     world.same(list(found[0]), ["file", "index", "kind", "de_jong", "kerkhof", "layout",
-                                "smallest_cell_mm2", "specks"], "members")
+                                "giveaway", "smallest_cell_mm2", "specks"], "members")
     for paper, names in YARDSTICKS.items():
         world.same(list(found[0][paper]), names, paper)
     jong, kerkhof = found[0]["de_jong"], found[0]["kerkhof"]
@@ -609,6 +610,8 @@ def test_measure_fields(world):
     world.expect(0 <= jong["floor"] <= jong["score"], "de Jong's floor")
     world.expect(0 < kerkhof["floor"] < kerkhof["fitness"], "van de Kerkhof's floor")
     world.same(jong["setting"], "c", "the usual setting")
+    giveaway = found[0]["giveaway"]
+    world.expect(0 < giveaway["follow"] <= giveaway["total"] < 1 and 0.5 < giveaway["auc"] <= 1, f"{giveaway}")
 
 
 def test_measure_settings(world):
@@ -662,7 +665,7 @@ def test_measure_spots(world):
                                                       "small", "big", "shape", "length"):
                 world.same(found[paper][name], 0, f"{name} has no spot")
     result = world.exits(0, "measure", "--spots", "cat.nono")
-    rows = [line for line in result.text.splitlines() if re.match(r"  (de_jong|kerkhof|layout)\.", line)]
+    rows = [line for line in result.text.splitlines() if re.match(r"  (de_jong|kerkhof|layout|giveaway)\.", line)]
     world.same(len(rows), len(found["spots"]), "rows")
     world.expect(any(re.search(r"  cell \d+$", row) for row in rows), "cells are named")
     world.expect(any(re.search(r"  curve \d+ \((top|right|bottom|left) clue \d+\)$", row) for row in rows), "curves are named")

@@ -63,7 +63,9 @@ static void json_has_the_names_of_the_contract(ns_test *t)
         "\"kerkhof\": {\"angle\": 0, \"distance\": 0, \"small\": 0, \"big\": 18, \"shape\": 0, "
         "\"length\": 149.999857, \"fitness\": 167.999857, \"floor\": 0, \"bridges\": 0}, "
         "\"layout\": {\"shallow_angles\": 0, \"close_curves\": 0, \"smoothness\": 0, "
-        "\"angles\": 0, \"faces\": 0}}",
+        "\"angles\": 0, \"faces\": 0}, "
+        "\"giveaway\": {\"total\": 0, \"outline\": 0, \"follow\": 0, \"trail\": 0, "
+        "\"loops\": 0, \"loop_share\": 0, \"needles\": 0, \"auc\": 0.5}}",
         "a grid of lines");
     ns_text_drop(&t->ctx, &text);
     ns_board_drop(&t->ctx, &board);

@@ -106,6 +106,9 @@ static void check_spots(ns_test *t, const char *name, const ns_measures *m,
         [NS_KERKHOF_LENGTH] = m->kerkhof.length,
         [NS_LAYOUT_SHALLOW] = m->layout.shallow_angles,
         [NS_LAYOUT_CLOSE] = m->layout.close_curves,
+        [NS_GIVEAWAY_FOLLOW] = m->giveaway.follow,
+        [NS_GIVEAWAY_LOOPS] = m->giveaway.loops,
+        [NS_GIVEAWAY_NEEDLES] = m->giveaway.needles,
     };
     double sums[NS_YARDSTICKS] = { 0 };
 
