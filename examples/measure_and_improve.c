@@ -23,9 +23,10 @@ static void *resize(void *user, void *block, size_t old_bytes, size_t new_bytes)
 static ns_status measure(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc)
 {
     const ns_measure_options options = ns_measure_asked(shop->asked, true);
+    const ns_draw_options page = ns_measure_page(shop->asked);
     ns_measured measured;
 
-    ns_measure_all(ctx, &options, doc, &measured);
+    ns_measure_all(ctx, &options, &page, doc, &measured);
     if (measured.status == NS_OK)
         printf("score %.1f, %d blemishes, %d cells too small to fill\n",
                measured.measures.de_jong.score, (int)measured.blemishes.count,

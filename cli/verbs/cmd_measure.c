@@ -8,6 +8,7 @@
 typedef struct measure_job {
     cli_app *cli;
     ns_measure_options options;
+    ns_draw_options page;
     int32_t reported;
 } measure_job;
 
@@ -15,7 +16,7 @@ static void measure_one(void *user, const ns_input *input, ns_ctx *ctx, void *re
 {
     const measure_job *job = user;
 
-    ns_measure_all(ctx, &job->options, input->doc, result);
+    ns_measure_all(ctx, &job->options, &job->page, input->doc, result);
 }
 
 static void drop(ns_ctx *ctx, void *result)
@@ -139,14 +140,48 @@ static void print_sloped(const ns_measures *m)
     print_value("squares", m->sloped.squares, "the same with the square of each shift");
 }
 
-static void print_paper(const ns_doc *doc, const ns_page_specks *specks)
+static void print_count(const char *name, int32_t count, const char *meaning)
 {
+    printf("  %-21s %14d   %s\n", name, (int)count, meaning);
+}
+
+static void print_interest(const ns_interest *i)
+{
+    printf("\n  Interest\n");
+    if (i->inside >= 0) {
+        print_count("inside", i->inside, "cells are of the picture");
+        print_count("outside", i->outside, "cells are not");
+    }
+    print_value("size_spread", i->size_spread, "doublings: how much cells differ in size");
+    print_count("clues", i->clues, "lines have a clue");
+    print_count("zeros", i->zeros, "of these are 0");
+    print_count("zero_pairs", i->zero_pairs, "curves have 0 on both sides");
+    print_count("at_once", i->at_once, "clues settle all of their cells by themselves");
+    print_count("longest", i->longest, "runs has the longest clue");
+    if (i->rating.stars > 0)
+        print_count("stars", i->rating.stars, "of 5; see rate");
+}
+
+// The sheet that the page takes: a puzzle whose clues get too small takes a larger one.
+static void print_comfort(const ns_doc *doc, const ns_measured *result)
+{
+    const ns_comfort *c = &result->measures.comfort;
+
     if (doc->board.cells.count == 0)
         return;
-    printf("\n  On A4 paper\n");
-    print_value("smallest_cell_mm2", specks->smallest_mm2,
+    printf("\n  Comfort on paper; the frame is %.0f x %.0f mm\n",
+           doc->board.width * result->page.step_mm, doc->board.height * result->page.step_mm);
+    print_value("gap_mm", c->gap_mm, "mm between two edges of a cell, at least");
+    print_count("narrow", c->narrow, "gaps are below 0.6 mm");
+    print_value("smallest_cell_mm2", result->specks.smallest_mm2,
                 "mm2; %d of %d cells are below %g, too small to be seen",
-                (int)specks->list.count, (int)doc->board.cells.count, NS_CELL_SPECK);
+                (int)result->specks.list.count, (int)doc->board.cells.count, NS_CELL_SPECK);
+    print_count("tiny", c->tiny, "cells are below 4 mm2");
+    print_count("tiny_cluster", c->tiny_cluster, "of these side by side, at most");
+    print_count("tight_bends", c->tight_bends, "places where a curve turns 90 degrees in 2 mm");
+    print_value("type_pt", result->page.type_pt,
+                "points have the clues; %d of %d have a leader", (int)result->page.moved,
+                (int)result->page.labels);
 }
 
 static ns_status print_table(measure_job *job, const ns_input *input, const ns_measured *result)
@@ -164,7 +199,8 @@ static ns_status print_table(measure_job *job, const ns_input *input, const ns_m
         print_giveaway(&result->measures);
     if (result->measures.sloped.known)
         print_sloped(&result->measures);
-    print_paper(doc, &result->specks);
+    print_interest(&result->interest);
+    print_comfort(doc, result);
     if (job->options.spots)
         return cli_print_spots(&job->cli->ctx, doc, &result->blemishes);
     return NS_OK;
@@ -192,5 +228,6 @@ int cli_measure(cli_app *cli)
     measure_job job = { .cli = cli };
 
     job.options = ns_measure_asked(&cli->args.asked, cli_option_of(cli, NS_OPT_SPOTS)->given);
+    job.page = ns_measure_page(&cli->args.asked);
     return cli_each_puzzle(cli, &measuring, &job);
 }

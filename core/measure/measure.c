@@ -128,6 +128,14 @@ static ns_status read_giveaway(measuring *m, ns_measures *measures)
     return ns_giveaway_find(m->ctx, &m->stage, &m->found.worth, &measures->giveaway);
 }
 
+static ns_status read_comfort(measuring *m, ns_measures *measures)
+{
+    if (!(m->options->step_mm > 0))
+        return NS_OK;
+    return ns_comfort_find(m->ctx, &m->stage.arr, m->options->step_mm, &measures->comfort,
+                           &m->found.comfort);
+}
+
 static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes *blemishes)
 {
     const ns_stage_options options = { .tolerance = m->board->tolerance,
@@ -147,6 +155,7 @@ static ns_status measure_steps(measuring *m, ns_measures *measures, ns_blemishes
     NS_TRY(read_metrics(m, spots, measures));
     NS_TRY(read_sloped(m, spots, measures));
     NS_TRY(read_giveaway(m, measures));
+    NS_TRY(read_comfort(m, measures));
     if (!spots)
         return NS_OK;
     NS_TRY(ns_stage_spots(m->ctx, &m->stage, &m->found.spots));

@@ -49,6 +49,10 @@ static const member giveaway[] = {
     NUMBER(giveaway, trail),  COUNT(giveaway, loops),    NUMBER(giveaway, loop_share),
     COUNT(giveaway, needles), NUMBER(giveaway, auc),
 };
+static const member comfort[] = {
+    NUMBER(comfort, gap_mm),      COUNT(comfort, narrow),      COUNT(comfort, tiny),
+    COUNT(comfort, tiny_cluster), COUNT(comfort, tight_bends),
+};
 static const member sloped[] = { NUMBER(sloped, min_width), NUMBER(sloped, max_shift),
                                  NUMBER(sloped, sum), NUMBER(sloped, squares) };
 
@@ -97,6 +101,8 @@ void ns_measures_put(ns_json_writer *w, const ns_measures *measures)
     put_group(w, "layout", measures, layout, NS_COUNT(layout));
     if (measures->giveaway.known)
         put_group(w, "giveaway", measures, giveaway, NS_COUNT(giveaway));
+    if (measures->comfort.known)
+        put_group(w, "comfort", measures, comfort, NS_COUNT(comfort));
     if (measures->sloped.known)
         put_group(w, "sloped", measures, sloped, NS_COUNT(sloped));
 }

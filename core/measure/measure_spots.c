@@ -7,7 +7,7 @@
 static const struct {
     const char *name;
     double side;
-    ns_term term; // NS_TERMS: none, see metrics.h and giveaway.h
+    ns_term term; // NS_TERMS: none, see metrics.h, giveaway.h and comfort.h
 } yardsticks[NS_YARDSTICKS] = {
     [NS_DE_JONG_VERTEX] = { "de_jong.vertex", NS_DE_JONG_SIDE, NS_TERM_VERTEX },
     [NS_DE_JONG_DILATION] = { "de_jong.dilation", NS_DE_JONG_SIDE, NS_TERM_DILATION },
@@ -24,6 +24,9 @@ static const struct {
     [NS_GIVEAWAY_FOLLOW] = { "giveaway.follow", NS_KERKHOF_SIDE, NS_TERMS },
     [NS_GIVEAWAY_LOOPS] = { "giveaway.loops", NS_KERKHOF_SIDE, NS_TERMS },
     [NS_GIVEAWAY_NEEDLES] = { "giveaway.needles", NS_KERKHOF_SIDE, NS_TERMS },
+    [NS_COMFORT_NARROW] = { "comfort.narrow", NS_KERKHOF_SIDE, NS_TERMS },
+    [NS_COMFORT_TINY] = { "comfort.tiny", NS_KERKHOF_SIDE, NS_TERMS },
+    [NS_COMFORT_BENDS] = { "comfort.tight_bends", NS_KERKHOF_SIDE, NS_TERMS },
 };
 
 const char *ns_yardstick_name(ns_yardstick yardstick)
@@ -141,25 +144,23 @@ static bool add_trail(listing *m, const ns_worth_trail *trail)
                                 .curve = { -1 } });
 }
 
-static bool add_loop(listing *m, int32_t face)
+// What is counted, at a place; of a face of the arrangement, or 0.
+static bool add_one(listing *m, ns_yardstick yardstick, ns_point at, ns_point to, int32_t face)
+{
+    return add(m, (ns_blemish){ .yardstick = yardstick,
+                                .at = { at, to },
+                                .penalty = 1,
+                                .cell = { face ? m->cells.cell_of.at[face] : -1 },
+                                .curve = { -1 } });
+}
+
+// On its boundary.
+static bool add_face(listing *m, ns_yardstick yardstick, int32_t face)
 {
     const int32_t half = m->stage->arr.faces.at[face].half;
     const ns_point at = m->stage->arr.entries.at[half >> 1].point;
 
-    return add(m, (ns_blemish){ .yardstick = NS_GIVEAWAY_LOOPS,
-                                .at = { at, at },
-                                .penalty = 1,
-                                .cell = { m->cells.cell_of.at[face] },
-                                .curve = { -1 } });
-}
-
-static bool add_needle(listing *m, ns_point at)
-{
-    return add(m, (ns_blemish){ .yardstick = NS_GIVEAWAY_NEEDLES,
-                                .at = { at, at },
-                                .penalty = 1,
-                                .cell = { -1 },
-                                .curve = { -1 } });
+    return add_one(m, yardstick, at, at, face);
 }
 
 static bool add_giveaway(listing *m, const ns_worth *worth)
@@ -169,9 +170,24 @@ static bool add_giveaway(listing *m, const ns_worth *worth)
     for (int32_t i = 0; room && i < worth->trails.count; i++)
         room = add_trail(m, &worth->trails.at[i]);
     for (int32_t i = 0; room && i < worth->loops.count; i++)
-        room = add_loop(m, worth->loops.at[i]);
+        room = add_face(m, NS_GIVEAWAY_LOOPS, worth->loops.at[i]);
     for (int32_t i = 0; room && i < worth->needles.count; i++)
-        room = add_needle(m, worth->needles.at[i]);
+        room = add_one(m, NS_GIVEAWAY_NEEDLES, worth->needles.at[i], worth->needles.at[i], 0);
+    return room;
+}
+
+static bool add_comfort(listing *m, const ns_comfort_found *comfort)
+{
+    bool room = true;
+
+    for (int32_t i = 0; room && i < comfort->gaps.count; i++) {
+        const ns_comfort_gap *gap = &comfort->gaps.at[i];
+        room = add_one(m, NS_COMFORT_NARROW, gap->at[0], gap->at[1], gap->face);
+    }
+    for (int32_t i = 0; room && i < comfort->tiny.count; i++)
+        room = add_face(m, NS_COMFORT_TINY, comfort->tiny.at[i]);
+    for (int32_t i = 0; room && i < comfort->bends.count; i++)
+        room = add_one(m, NS_COMFORT_BENDS, comfort->bends.at[i], comfort->bends.at[i], 0);
     return room;
 }
 
@@ -185,7 +201,7 @@ static bool add_all(listing *m, const ns_measure_found *found)
         room = add_layout_spot(m, &found->layout.at[i]);
     for (int32_t i = 0; room && i < found->narrow.count; i++)
         room = add_narrow_cell(m, &found->narrow.at[i]);
-    return room && add_giveaway(m, &found->worth);
+    return room && add_giveaway(m, &found->worth) && add_comfort(m, &found->comfort);
 }
 
 static ns_status list_blemishes(listing *m, const ns_measure_found *found,
@@ -213,4 +229,5 @@ void ns_measure_found_drop(ns_ctx *ctx, ns_measure_found *found)
 {
     ns_arrays_drop(ctx, &found->spots, &found->layout, &found->narrow);
     ns_worth_drop(ctx, &found->worth);
+    ns_comfort_found_drop(ctx, &found->comfort);
 }

@@ -2,6 +2,7 @@
 #ifndef NS_MEASURE_SPOTS_H
 #define NS_MEASURE_SPOTS_H
 
+#include "measure/worth/comfort.h"
 #include "measure/worth/giveaway.h"
 #include "measure/yardsticks/metrics.h"
 
@@ -11,6 +12,7 @@ typedef struct ns_measure_found {
     ns_layout_spots layout; // of the layout paper
     ns_narrow_cells narrow; // of sloped puzzles
     ns_worth worth;         // trails, loops and needles
+    ns_comfort_found comfort;
 } ns_measure_found;
 
 // Appends all of it, yardstick by yardstick, worst first.

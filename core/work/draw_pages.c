@@ -201,10 +201,15 @@ static ns_status draw_doc(ns_ctx *ctx, const ns_doc *doc, const ns_marks *marks,
 static ns_status draw_proof(ns_ctx *ctx, const ns_shop *shop, const ns_doc *doc,
                             ns_drawn *drawn, int32_t i)
 {
-    const ns_measure_options options = ns_measure_asked(shop->asked, true);
+    ns_measure_options options = ns_measure_asked(shop->asked, true);
     ns_proof proof = { 0 };
-    ns_status status = ns_proof_make(ctx, doc, &options, &proof);
+    ns_page_report page;
+    ns_status status = ns_page_report_find(ctx, doc, &drawn->options, &page);
 
+    if (status == NS_OK) {
+        options.step_mm = page.step_mm;
+        status = ns_proof_make(ctx, doc, &options, &proof);
+    }
     drawn->told[i].marks = proof.marks.count;
     if (status == NS_OK)
         status = draw_doc(ctx, doc, &proof.marks, drawn, i);

@@ -316,6 +316,8 @@ static const ns_option options[] = {
       "which stays as it is" },
     { NS_OPT_PAPER, "paper", 0, NS_VALUE_PAPER_SIZE, "PAPER", PAPERS, 0, 0, EXPLAIN, 0,
       "with -o: the paper (default a4), or any size such as 6x9in" },
+    { NS_OPT_PAPER, "paper", 0, NS_VALUE_PAPER_SIZE, "PAPER", PAPERS, 0, 0, MEASURE, 0,
+      "the paper that comfort is measured on (default a4), or any size such as 6x9in" },
     { NS_OPT_PAPER, "paper", 0, NS_VALUE_PAPER_SIZE, "PAPER", PAPERS, 0, 0, MAKE,
       SLOPED | CURVED,
       "curved, sloped: the paper that cells are to be seen on and (curved) the frame is to "

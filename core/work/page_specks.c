@@ -31,17 +31,24 @@ static ns_page_report usual_report(const ns_board *board)
     return report;
 }
 
+ns_status ns_page_report_find(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                              ns_page_report *report)
+{
+    const ns_status status = ns_plan_curved(ctx, doc, options, report);
+
+    if (status != NS_BAD_INPUT)
+        return status;
+    *report = usual_report(&doc->board);
+    return NS_OK;
+}
+
 ns_status ns_page_specks_find(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                               ns_page_specks *specks)
 {
     ns_page_report report;
-    const ns_status status = ns_plan_curved(ctx, doc, options, &report);
 
     *specks = (ns_page_specks){ 0 };
-    if (status == NS_BAD_INPUT)
-        report = usual_report(&doc->board);
-    else if (status != NS_OK)
-        return status;
+    NS_TRY(ns_page_report_find(ctx, doc, options, &report));
     return ns_page_specks_of_page(ctx, &doc->board, &report, specks);
 }
 

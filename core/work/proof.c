@@ -48,6 +48,12 @@ static const struct {
                             "cells with outline alone around them" },
     [NS_GIVEAWAY_NEEDLES] = { NS_MARK_RING, INK(0, 0, 0, 200), 5, "tip that nothing crosses",
                               "tips that nothing crosses" },
+    [NS_COMFORT_NARROW] = { NS_MARK_BAR, INK(220, 0, 90, 200), 5, "gap below 0.6 mm",
+                            "gaps below 0.6 mm" },
+    [NS_COMFORT_TINY] = { NS_MARK_EDGE, INK(220, 0, 90, 170), 4, "cell below 4 mm²",
+                          "cells below 4 mm²" },
+    [NS_COMFORT_BENDS] = { NS_MARK_RING, INK(220, 0, 90, 220), 3.5, "tight bend",
+                           "tight bends" },
 };
 
 static ns_mark_kind *add_kind(ns_proof *proof, ns_mark_shape shape)
@@ -75,6 +81,8 @@ static void add_heading(ns_proof *proof, const ns_measures *m, ns_yardstick firs
                   m->kerkhof.floor);
     else if (first == NS_GIVEAWAY_FOLLOW)
         ns_format(text, room, "Giveaway: %.2f", m->giveaway.total);
+    else if (first == NS_COMFORT_NARROW)
+        ns_format(text, room, "Comfort: smallest gap %.2f mm", m->comfort.gap_mm);
     else if (first == NS_SLOPED_WIDTH)
         ns_format(text, room, "Parment: narrowest cell %.2f, largest shift %.2f",
                   m->sloped.min_width, m->sloped.max_shift);
@@ -124,7 +132,8 @@ static ns_status make_marks(ns_ctx *ctx, const ns_measures *measures,
             end++;
         if (y == NS_DE_JONG_VERTEX || y == NS_KERKHOF_ANGLE || y == NS_LAYOUT_SHALLOW
             || (y == NS_SLOPED_WIDTH && measures->sloped.known)
-            || (y == NS_GIVEAWAY_FOLLOW && measures->giveaway.known))
+            || (y == NS_GIVEAWAY_FOLLOW && measures->giveaway.known)
+            || (y == NS_COMFORT_NARROW && measures->comfort.known))
             add_heading(proof, measures, (ns_yardstick)y);
         if (end > first)
             NS_TRY(add_marks(ctx, proof, &blemishes->at[first], end - first));

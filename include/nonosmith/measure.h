@@ -21,6 +21,8 @@ typedef struct ns_measure_options {
     // measurements and the layout paper's take most of the time on a crowded page.
     bool sums_only;
     bool no_floors; // they stay 0: whoever measures knows them, or does not care
+    double
+        step_mm; // how wide a step of the grid is on paper; 0: nobody knows, and comfort neither
     // The board's, when it is not known to be: first it is compared, as ns_board_verify does, at no
     // cost to speak of. NULL: it is not.
     const ns_puzzle *puzzle;
@@ -46,6 +48,16 @@ typedef struct ns_giveaway {
     double auc; // how often an edge of the picture is told from an added one, by local features
 } ns_giveaway;
 
+// Whether a page can be solved with a pencil, on paper of a certain size.
+typedef struct ns_comfort {
+    bool known;           // it was asked for
+    double gap_mm;        // the narrowest gap between two edges around a cell
+    int32_t narrow;       // gaps below 0.6 mm
+    int32_t tiny;         // cells below 4 mm2 ...
+    int32_t tiny_cluster; // ... and how many of them are side by side, at most
+    int32_t tight_bends;  // right angles within 2 mm of a curve
+} ns_comfort;
+
 typedef struct ns_measures {
     struct {
         int32_t setting;
@@ -64,6 +76,7 @@ typedef struct ns_measures {
     } kerkhof;
     ns_layout layout;
     ns_giveaway giveaway; // not of sloped puzzles
+    ns_comfort comfort;
     struct {
         bool known;          // it was asked for
         double min_width;    // of the narrowest cell, by its outline
@@ -88,6 +101,9 @@ typedef enum ns_yardstick {
     NS_GIVEAWAY_FOLLOW,
     NS_GIVEAWAY_LOOPS,
     NS_GIVEAWAY_NEEDLES,
+    NS_COMFORT_NARROW,
+    NS_COMFORT_TINY,
+    NS_COMFORT_BENDS,
     NS_YARDSTICKS
 } ns_yardstick;
 
@@ -117,7 +133,7 @@ ns_measure_options ns_measure_defaults(void); // setting c, no spots
 ns_status ns_measure(ns_ctx *ctx, const ns_board *board, const ns_measure_options *options,
                      ns_measures *measures, ns_blemishes *blemishes);
 
-// Puts the members de_jong, kerkhof, layout and, when known, giveaway and sloped into the object that is open; numbers have six
+// Puts the members de_jong, kerkhof, layout and, when known, giveaway, comfort and sloped into the object that is open; numbers have six
 // decimals at most, an infinite dilation is null.
 void ns_measures_put(ns_json_writer *w, const ns_measures *measures);
 // Of a sloped puzzle: puts the members widths, by cell (null without an outline), and shifts, by curve, to the

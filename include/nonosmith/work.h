@@ -355,13 +355,27 @@ void ns_speck_place(const ns_board *board, const ns_speck *speck, double *across
 // of an object that is open.
 void ns_page_specks_put(ns_json_writer *w, const ns_board *board, const ns_page_specks *specks);
 
+// Whether a curved or sloped puzzle is worth the time of a person; docs/measures.md.
+typedef struct ns_interest {
+    int32_t inside, outside; // cells that the solution fills, and others; both -1 without one
+    double size_spread;      // the deviation of cell areas, in doublings
+    int32_t clues;           // lines that have one
+    int32_t zeros;           // clues that are 0
+    int32_t zero_pairs;      // curves with 0 on both sides
+    int32_t at_once;         // clues that settle all of their cells by themselves
+    int32_t longest;         // the most runs of a clue
+    ns_rating rating;        // stars and profile; no stars when there is no verdict
+} ns_interest;
+
 // What became of one puzzle.
 typedef struct ns_measured {
     ns_status status;
     char message[NS_MESSAGE_MAX];
     ns_measures measures;
     ns_blemishes blemishes;
-    ns_page_specks specks; // on A4
+    ns_interest interest;
+    ns_page_report page;   // that it was measured on
+    ns_page_specks specks; // on it
 } ns_measured;
 
 ns_measure_options ns_measure_asked(const ns_asked *asked, bool spots);
@@ -369,8 +383,11 @@ ns_measure_options ns_measure_asked(const ns_asked *asked, bool spots);
 // puzzle.
 ns_status ns_measure_doc(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
                          ns_measures *measures, ns_blemishes *blemishes);
-void ns_measure_all(ns_ctx *ctx, const ns_measure_options *options, const ns_doc *doc,
-                    ns_measured *measured);
+// The page that comfort is measured on, as ns_draw_asked would have it: A4 unless another paper is asked for.
+ns_draw_options ns_measure_page(const ns_asked *asked);
+// All of it: measures, with comfort on that page, interest, specks.
+void ns_measure_all(ns_ctx *ctx, const ns_measure_options *options, const ns_draw_options *page,
+                    const ns_doc *doc, ns_measured *measured);
 void ns_measured_drop(ns_ctx *ctx, ns_measured *measured);
 void ns_measured_put(ns_json_writer *w, const ns_input *input,
                      const ns_measure_options *options, const ns_measured *measured);
@@ -401,7 +418,7 @@ ns_status ns_pages_write(ns_ctx *ctx, const ns_ports *ports, const ns_scene *sce
 ns_status ns_pages_missing(ns_ctx *ctx, const ns_ports *ports, const ns_scenes *scenes,
                            ns_page_format format, ns_text *missing);
 
-#define NS_PROOF_KINDS (NS_YARDSTICKS + 5) // a heading for each paper, and ours
+#define NS_PROOF_KINDS (NS_YARDSTICKS + 6) // a heading for each paper, and ours
 
 // Marks where penalties arise. All zero bytes is a valid empty one. Once made it must not move:
 // `marks` points into it.

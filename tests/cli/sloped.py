@@ -307,7 +307,7 @@ def test_measure(world):
     found = world.exits(0, "measure", "narrow.nono", "--json", "--spots").objects[0]
     world.same([found["kind"], found["sloped"]["max_shift"]], ["sloped", 0], "measures")
     world.expect(near(found["sloped"]["min_width"], 1), f"{found['sloped']}")
-    world.same(list(found), ["file", "index", "kind", "de_jong", "kerkhof", "layout", "sloped", "widths", "shifts", "smallest_cell_mm2", "specks", "spots"], "members")
+    world.same(list(found), ["file", "index", "kind", "de_jong", "kerkhof", "layout", "comfort", "sloped", "labels", "interest", "widths", "shifts", "smallest_cell_mm2", "specks", "spots"], "members")
     narrow = [spot for spot in found["spots"] if spot["yardstick"] == "sloped.min_width"]
     world.expect(len(narrow) == 5 and all(near(spot["penalty"], 1) and spot["cell"] is not None for spot in narrow),
                  f"{narrow}")

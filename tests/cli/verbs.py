@@ -30,7 +30,9 @@ YARDSTICKS = {
                 "bridges"],
     "layout": ["shallow_angles", "close_curves", "smoothness", "angles", "faces"],
     "giveaway": ["total", "outline", "follow", "trail", "loops", "loop_share", "needles", "auc"],
+    "comfort": ["gap_mm", "narrow", "tiny", "tiny_cluster", "tight_bends"],
 }
+INTEREST = ["inside", "outside", "size_spread", "clues", "zeros", "zero_pairs", "at_once", "longest", "stars"]
 MAKE_FIELDS = ["file", "kind", "seed", "cells", "lines", "verdict", "score", "floor",
                "evaluations", "seconds", "elapsed"]
 
@@ -600,7 +602,7 @@ def test_measure_fields(world):
     world.same(len(found), 1, "objects")
     world.same([found[0][k] for k in ("file", "index", "kind")], ["cat.nono", 1, "curved"], "which")
     world.same(list(found[0]), ["file", "index", "kind", "de_jong", "kerkhof", "layout",
-                                "giveaway", "smallest_cell_mm2", "specks"], "members")
+                                "giveaway", "comfort", "labels", "interest", "smallest_cell_mm2", "specks"], "members")
     for paper, names in YARDSTICKS.items():
         world.same(list(found[0][paper]), names, paper)
     jong, kerkhof = found[0]["de_jong"], found[0]["kerkhof"]
@@ -610,6 +612,14 @@ def test_measure_fields(world):
     world.expect(0 <= jong["floor"] <= jong["score"], "de Jong's floor")
     world.expect(0 < kerkhof["floor"] < kerkhof["fitness"], "van de Kerkhof's floor")
     world.same(jong["setting"], "c", "the usual setting")
+    interest = found[0]["interest"]
+    world.same(list(interest), INTEREST + ["effort", "hardest", "profile"], "interest")
+    world.same([interest["inside"] + interest["outside"], len(interest["profile"])], [38, 32], "cells, profile")
+    world.expect(interest["zeros"] <= interest["at_once"] <= interest["clues"] == 16, f"{interest}")
+    world.same(list(found[0]["labels"]), ["count", "led", "type_pt"], "labels")
+    large = world.exits(0, "measure", "--json", "--paper", "a3", "cat.nono").objects[0]
+    world.expect(found[0]["comfort"]["gap_mm"] * 1.3 < large["comfort"]["gap_mm"], "larger paper, wider gaps")
+    world.complains(2, "measure", "--paper", "a99", "cat.nono")
     giveaway = found[0]["giveaway"]
     world.expect(0 < giveaway["follow"] <= giveaway["total"] < 1 and 0.5 < giveaway["auc"] <= 1, f"{giveaway}")
 
@@ -635,6 +645,8 @@ def test_measure_table(world):
         for name in names:
             if name not in ("setting", "floor"):
                 world.same(sum(line.split()[:1] == [name] for line in lines), 1, f"a line for {name}")
+    for name in INTEREST + ["smallest_cell_mm2", "type_pt"]:
+        world.same(sum(line.split()[:1] == [name] for line in lines), 1, f"a line for {name}")
     score = next(line for line in lines if line.split()[:1] == ["score"])
     world.expect(re.search(r"score +\d+\.\d\d +0: clear; floor \d+\.\d\d, \d+\.\d\d above it", score), score)
     world.same(max(len(line) for line in lines) <= 110, True, "lines are not too long")
@@ -665,7 +677,7 @@ def test_measure_spots(world):
                                                       "small", "big", "shape", "length"):
                 world.same(found[paper][name], 0, f"{name} has no spot")
     result = world.exits(0, "measure", "--spots", "cat.nono")
-    rows = [line for line in result.text.splitlines() if re.match(r"  (de_jong|kerkhof|layout|giveaway)\.", line)]
+    rows = [line for line in result.text.splitlines() if re.match(r"  (de_jong|kerkhof|layout|giveaway|comfort)\.", line)]
     world.same(len(rows), len(found["spots"]), "rows")
     world.expect(any(re.search(r"  cell \d+$", row) for row in rows), "cells are named")
     world.expect(any(re.search(r"  curve \d+ \((top|right|bottom|left) clue \d+\)$", row) for row in rows), "curves are named")

@@ -109,6 +109,9 @@ static void check_spots(ns_test *t, const char *name, const ns_measures *m,
         [NS_GIVEAWAY_FOLLOW] = m->giveaway.follow,
         [NS_GIVEAWAY_LOOPS] = m->giveaway.loops,
         [NS_GIVEAWAY_NEEDLES] = m->giveaway.needles,
+        [NS_COMFORT_NARROW] = m->comfort.narrow,
+        [NS_COMFORT_TINY] = m->comfort.tiny,
+        [NS_COMFORT_BENDS] = m->comfort.tight_bends,
     };
     double sums[NS_YARDSTICKS] = { 0 };
 
@@ -126,6 +129,7 @@ static void check_spots(ns_test *t, const char *name, const ns_measures *m,
 }
 
 #define ALL_SETTINGS (-1)
+#define STEP_MM (150.0 / NS_FRAME_SIDE)
 
 // All settings, or one of them where only a sample is run.
 static int32_t settings(int32_t i)
@@ -148,7 +152,7 @@ static void check_board(ns_test *t, const char *name, const ns_board *board, int
     ns_twin_layout(&chart, &wanted, &doubts);
     for (int32_t setting = 0; setting < NS_SETTINGS; setting++) {
         const bool usual = setting == options.setting;
-        ns_measure_options how = { .setting = setting, .spots = usual };
+        ns_measure_options how = { .setting = setting, .spots = usual, .step_mm = STEP_MM };
         if (!usual && other != setting && other != ALL_SETTINGS)
             continue;
         ns_twin_de_jong(&chart, setting, &wanted, &doubts);

@@ -63,16 +63,23 @@ ns_status ns_decided_rate(ns_ctx *ctx, const ns_shop *shop, ns_rating_depth dept
                 solved->solutions.at, &decided->rating);
 }
 
-ns_status ns_doc_rate(ns_ctx *ctx, ns_doc *doc)
+ns_status ns_doc_rating(ns_ctx *ctx, const ns_doc *doc, ns_rating *rating)
 {
     const bool simple = doc->verdict == NS_SIMPLE;
-    ns_rating rating = { 0 };
 
-    doc->rated = (ns_rated){ 0 };
+    *rating = (ns_rating){ 0 };
     if (!doc->judged || (!simple && doc->verdict != NS_UNIQUE))
         return NS_OK;
     NS_ASSERT(doc->solution.count == doc->puzzle.cell_count);
-    NS_TRY(rate(ctx, doc, false, simple, doc->solution.at, &rating));
+    return rate(ctx, doc, false, simple, doc->solution.at, rating);
+}
+
+ns_status ns_doc_rate(ns_ctx *ctx, ns_doc *doc)
+{
+    ns_rating rating;
+
+    doc->rated = (ns_rated){ 0 };
+    NS_TRY(ns_doc_rating(ctx, doc, &rating));
     doc->rated = ns_rated_of(&rating);
     return NS_OK;
 }

@@ -182,6 +182,15 @@ void ns_explained_put(ns_json_writer *w, const ns_shop *shop, const ns_input *in
     ns_line_names_drop(w->ctx, &names);
 }
 
+void ns_profile_put(ns_json_writer *w, const ns_rating *rating)
+{
+    ns_json_put_key(w, "profile");
+    ns_json_open_array(w, NS_JSON_FLAT);
+    for (int32_t i = 0; i < NS_COUNT(rating->profile); i++)
+        ns_json_put_rounded(w, rating->profile[i], 1);
+    ns_json_close(w);
+}
+
 void ns_rated_put(ns_json_writer *w, const ns_input *input, const ns_explained *explained)
 {
     const ns_rating *rating = &explained->made.rating;
@@ -194,9 +203,5 @@ void ns_rated_put(ns_json_writer *w, const ns_input *input, const ns_explained *
             ns_json_add_int(w, ns_technique_name(t), rating->uses[t]);
     }
     ns_json_close(w);
-    ns_json_put_key(w, "profile");
-    ns_json_open_array(w, NS_JSON_FLAT);
-    for (int32_t i = 0; i < NS_COUNT(rating->profile); i++)
-        ns_json_put_rounded(w, rating->profile[i], 1);
-    ns_json_close(w);
+    ns_profile_put(w, rating);
 }

@@ -63,13 +63,14 @@ ns_status ns_tell_measure(ns_told *job)
 {
     const ns_measure_options options =
         ns_measure_asked(&job->asked, ns_told_option(job, NS_OPT_SPOTS)->given);
+    const ns_draw_options page = ns_measure_page(&job->asked);
     ns_status status = NS_OK;
 
     for (int32_t i = 0; status == NS_OK && i < job->inputs.count; i++) {
         const ns_input *input = &job->inputs.at[i];
         ns_ctx own = ns_told_ctx(job);
         ns_measured measured;
-        ns_measure_all(&own, &options, input->doc, &measured);
+        ns_measure_all(&own, &options, &page, input->doc, &measured);
         if (measured.status != NS_OK) {
             status = ns_told_failure(job, input, measured.status, measured.message);
         } else {
