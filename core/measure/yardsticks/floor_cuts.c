@@ -24,6 +24,7 @@ typedef struct cutting {
     ns_samples *const *samples;
     ns_dilation_rule rule;
     NS_ARRAY(uint8_t) whole; // by face
+    NS_ARRAY(int64_t) area2; // of those that are whole: holes take a walk, and pairs are many
     NS_ARRAY(cut_pair) all;
 } cutting;
 
@@ -97,6 +98,16 @@ static ns_status find_whole(cutting *c)
     return NS_OK;
 }
 
+static ns_status find_areas(cutting *c)
+{
+    const ns_arrangement *arr = &c->stage->arr;
+
+    NS_NEED(c->ctx, ns_array_resize(c->ctx, &c->area2, arr->faces.count));
+    for (int32_t f = 0; f < arr->faces.count; f++)
+        c->area2.at[f] = c->whole.at[f] ? ns_face_area2(arr, (ns_face_id){ f }) : 0;
+    return NS_OK;
+}
+
 // The smaller of the whole faces beside both, or 0.
 static int32_t face_between(const cutting *c, int32_t a, int32_t b)
 {
@@ -106,9 +117,7 @@ static int32_t face_between(const cutting *c, int32_t a, int32_t b)
 
     for (int32_t i = 0; i < 2; i++)
         if (c->whole.at[sides[i]] && is_beside(arr, b, sides[i])
-            && (!best
-                || ns_face_area2(arr, (ns_face_id){ sides[i] })
-                       < ns_face_area2(arr, (ns_face_id){ best })))
+            && (!best || c->area2.at[sides[i]] < c->area2.at[best]))
             best = sides[i];
     return best;
 }
@@ -235,7 +244,7 @@ static ns_status count_face(const cutting *c, const cut_pair *at, int32_t count,
 {
     const ns_face *face = &c->stage->arr.faces.at[at->face];
     const double a_min = c->stage->de_jong.a_min;
-    const int64_t area2 = ns_face_area2(&c->stage->arr, (ns_face_id){ at->face });
+    const int64_t area2 = c->area2.at[at->face];
     narrow n = { .at = at, .count = count };
 
     NS_ASSERT(count > 0 && c->whole.at[at->face]);
@@ -266,6 +275,7 @@ static ns_status cut_steps(cutting *c, double *cost)
     int32_t end = 0;
 
     NS_TRY(find_whole(c));
+    NS_TRY(find_areas(c));
     NS_TRY(find_pairs(c));
     for (int32_t first = 0; first < c->all.count; first = end) {
         while (end < c->all.count && c->all.at[end].face == c->all.at[first].face)
@@ -285,6 +295,6 @@ ns_status ns_floor_cuts(ns_ctx *ctx, const ns_stage *stage, ns_samples *const *s
 
     *cost = 0;
     const ns_status status = cut_steps(&c, cost);
-    ns_arrays_drop(ctx, &c.whole, &c.all);
+    ns_arrays_drop(ctx, &c.whole, &c.area2, &c.all);
     return status;
 }
