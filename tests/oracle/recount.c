@@ -97,6 +97,22 @@ static ns_status visit_exits(const visitor *v, int32_t strand)
     return NS_OK;
 }
 
+// What a tight bend costs, with every vertex of its strand looked at.
+static int64_t tight_cost(const ns_stage *stage, const ns_strand *at, const ns_tight *tight)
+{
+    const int64_t reach = (int64_t)(NS_BEND_REACH * (NS_FRAME_SIDE / NS_DE_JONG_SIDE));
+    const double segment = (double)(at->arc[tight->segment + 1] - at->arc[tight->segment]);
+    const int64_t arc = at->arc[tight->segment] + (int64_t)(tight->at * segment + 0.5);
+
+    for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
+        const ns_entry *entry = &stage->arr.entries.at[e];
+        if (entry->kind != NS_ENTRY_ANCHOR && ns_strand_along(at, entry->arc, arc) < reach)
+            return ns_sum_of(tight->lack * NS_BEND_NEAR);
+        e = entry->next;
+    }
+    return ns_sum_of(tight->lack);
+}
+
 static ns_status visit_bends(const visitor *v, int32_t strand)
 {
     const ns_actor *actor = &v->stage->actors.at[strand];
@@ -114,7 +130,7 @@ static ns_status visit_bends(const visitor *v, int32_t strand)
                                    ns_vec_of(ns_strand_point(at, s + 1)), tight.at[i].at));
         status = tell(v, (ns_spot){ .term = NS_TERM_BEND,
                                     .at = { point, point },
-                                    .sum = ns_tight_cost(v->stage, strand, &tight.at[i]) });
+                                    .sum = tight_cost(v->stage, at, &tight.at[i]) });
     }
     ns_array_drop(v->ctx, &tight);
     return status;

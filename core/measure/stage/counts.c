@@ -72,22 +72,6 @@ static bool is_vertex(const ns_entry *entry)
     return entry->kind != NS_ENTRY_ANCHOR;
 }
 
-int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tight)
-{
-    const ns_strand *at = &stage->arr.strands.at[strand];
-    const int64_t reach = (int64_t)(NS_BEND_REACH * (NS_FRAME_SIDE / NS_DE_JONG_SIDE));
-    const double segment = (double)(at->arc[tight->segment + 1] - at->arc[tight->segment]);
-    const int64_t arc = at->arc[tight->segment] + (int64_t)(tight->at * segment + 0.5);
-
-    for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
-        const ns_entry *entry = &stage->arr.entries.at[e];
-        if (is_vertex(entry) && ns_strand_along(at, entry->arc, arc) < reach)
-            return ns_sum_of(tight->lack * NS_BEND_NEAR);
-        e = entry->next;
-    }
-    return ns_sum_of(tight->lack);
-}
-
 // -- vertices -------------------------------------------------------------------------------------
 
 int32_t ns_vertex_next(const ns_arrangement *arr, int32_t entry)
@@ -322,7 +306,7 @@ static int64_t count_lengths(const ns_stage *stage)
     return sum;
 }
 
-static int64_t count_labels(const ns_stage *stage)
+int64_t ns_counts_of_labels(const ns_stage *stage)
 {
     const ns_arrangement *arr = &stage->arr;
     const ns_strand *frame = &arr->strands.at[0];
@@ -358,7 +342,7 @@ static void count_strands(const ns_stage *stage, ns_sums *sums)
             continue;
         exits += actor->exit;
         for (int32_t i = 0; i < actor->tight.count; i++)
-            bends += ns_tight_cost(stage, s, &actor->tight.at[i]);
+            bends += ns_tight_cost(stage, s, &actor->tight.at[i], -1);
         loose += actor->needs_cut && strand->entry_count == 1 ? NS_SUM_ONE : 0;
     }
     if (ns_stage_keeps(stage, NS_TERM_EXIT))
@@ -392,7 +376,7 @@ void ns_counts(const ns_stage *stage, ns_sums *sums)
     if (ns_stage_keeps(stage, NS_TERM_LENGTH))
         sums->of[NS_TERM_LENGTH] = count_lengths(stage);
     if (ns_stage_keeps(stage, NS_TERM_LABEL))
-        sums->of[NS_TERM_LABEL] = count_labels(stage);
+        sums->of[NS_TERM_LABEL] = ns_counts_of_labels(stage);
     if (ns_stage_keeps(stage, NS_TERM_CELLS))
         sums->of[NS_TERM_CELLS] = ns_cells_cost(stage);
 }

@@ -313,7 +313,10 @@ int64_t ns_step_between(const ns_stage *stage, int32_t a, int32_t b);
 int64_t ns_length_cost(const ns_stage *stage, int64_t length);
 int64_t ns_label_cost(int64_t distance);
 int64_t ns_cells_cost(const ns_stage *stage);
-int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tight);
+// counts_bends.c: the cost of a bend, as if the strand `without` (-1: none) were not there; closed
+// strands have none that ask for it.
+int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tight,
+                      int32_t without);
 // The next vertex along a strand, anchors passed over; 0: none. Of a closed strand without
 // vertices: none.
 int32_t ns_vertex_next(const ns_arrangement *arr, int32_t entry);
@@ -322,6 +325,10 @@ int32_t ns_vertex_next(const ns_arrangement *arr, int32_t entry);
 // others are left as they are. Then those of faces.
 void ns_counts(const ns_stage *stage, ns_sums *sums);
 void ns_counts_of_faces(const ns_stage *stage, ns_sums *sums);
+int64_t ns_counts_of_labels(const ns_stage *stage);
+// counts_price.c: the same as ns_counts for a strand that is being priced and has no number yet.
+// *sums has what ns_counts_of_probe says.
+void ns_counts_of_price(const ns_stage *stage, int32_t strand, ns_sums *sums);
 // The same as the latter for a strand that is being priced: what was known before, and the faces
 // beside it.
 ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums *sums);

@@ -67,7 +67,7 @@ static ns_status count_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, doubl
     ns_counts_of_strand(stage, strand, &share);
     sums->of[NS_TERM_ANGLE] = stage->sums.of[NS_TERM_ANGLE] + share.of[NS_TERM_ANGLE];
     sums->of[NS_TERM_DISTANCE] = stage->sums.of[NS_TERM_DISTANCE] + share.of[NS_TERM_DISTANCE];
-    ns_counts(stage, sums);
+    ns_counts_of_price(stage, strand, sums);
     NS_TRY(ns_counts_beside(ctx, stage, strand, sums));
     if (is_dear(stage, sums, most))
         return NS_OK;
@@ -93,15 +93,11 @@ static ns_status price_up(ns_ctx *ctx, ns_stage *stage, const ns_part *part, dou
     ns_actor *actor = &stage->actors.at[strand.i];
     *actor = ns_actor_borrow(stage, part);
     ns_actor_join(stage, strand.i);
-    if (ns_stage_keeps(stage, NS_TERM_SELF))
-        ns_stage_number(stage);
     const ns_status status = count_price(ctx, stage, strand.i, most, price);
     ns_actor_part(stage, strand.i);
     ns_actor_drop(ctx, actor);
     stage->actors.count -= fresh;
     ns_arrangement_unpeek(ctx, &stage->arr);
-    if (ns_stage_keeps(stage, NS_TERM_SELF))
-        ns_stage_number(stage);
     return status;
 }
 
