@@ -176,7 +176,7 @@ static void paints(ns_test *t)
           "line 1: the paint \"#x\" is not in the file and left out" },
         { SVG "viewBox=\"0 0 10 10\" filter=\"url(#f)\" clip-path=\"url(#c)\">" UNIT "</svg>",
           "10x10 #000000" ONE,
-          "line 1: clip paths are left out, what they would cut off is there\n"
+          "line 1: a clip path that is no element of the file, or within itself, is left out\n"
           "line 1: filters are left out" },
         { PAGE("<g fill-rule=\"evenodd\"><path d=\"M0 0H1V1z\"/></g>"),
           "10x10 #000000e M0,0 L1,0 L1,1 L0,0", NULL },
@@ -318,12 +318,18 @@ static void references(ns_test *t)
         { PAGE("<clipPath id=\"c\"><rect x=\"1\" width=\"2\" height=\"1\"/></clipPath>"
                "<g clip-path=\"url(#c)\"><rect width=\"9\" height=\"1\"/></g>"),
           "10x10 #000000 M1,0 L3,0 L3,1 L1,1 L1,0", NULL },
+        // A stencil that covers all leaves all, to the bit; one that covers nothing, nothing.
         { PAGE("<clipPath id=\"c\"><circle r=\"2\"/></clipPath><g clip-path=\"url(#c)\">" UNIT
                "</g>"),
+          "10x10 #000000" ONE, NULL },
+        { PAGE("<mask id=\"m\"><circle r=\"2\"/></mask><g mask=\"url(#m)\">" UNIT "</g>"),
+          "10x10", NULL },
+        { PAGE("<mask id=\"m\"><circle r=\"2\" fill=\"#fff\" mask=\"url(#m)\"/></mask>"
+               "<g mask=\"url(#m)\">" UNIT "</g>"),
           "10x10 #000000" ONE,
-          "line 1: clip paths are left out, what they would cut off is there" },
+          "line 1: a mask that is no element of the file, or within itself, is left out" },
         { PAGE("<g clip-path=\"url(#c)\">" UNIT "</g>"), "10x10 #000000" ONE,
-          "line 1: clip paths are left out, what they would cut off is there" },
+          "line 1: a clip path that is no element of the file, or within itself, is left out" },
         // What goes wrong.
         { PAGE("\n<use href=\"#b\"/><use href=\"x.svg#b\"/><use/><use href=\"\"/>"), "10x10",
           "line 2: other files are never read, \"x.svg#b\" is left out\n"
@@ -358,7 +364,7 @@ static void left_out(ns_test *t)
         { PAGE("<g filter=\"url(#f)\" mask=\"url(#m)\" marker-end=\"url(#m)\" "
                "style=\"mix-blend-mode:multiply\">" UNIT "</g>"),
           "10x10 #000000" ONE,
-          "line 1: masks are left out, what they would hide is there\n"
+          "line 1: a mask that is no element of the file, or within itself, is left out\n"
           "line 1: filters are left out\nline 1: markers are left out\n"
           "line 1: blend modes are left out, colours simply cover each other" },
         { PAGE("<g filter=\"none\" mask=\"none\" marker=\"none\" clip-path=\"none\" "

@@ -345,6 +345,51 @@ static void repetitions(ns_test *t)
     expect(t, "long dashes, often", &f, "f:1: " TOO_MUCH);
 }
 
+// Clip paths and masks within each other, and again and again.
+static void stencils(ns_test *t)
+{
+    file f = { 0 };
+    ns_drawing d;
+
+    add(&f, HEAD, 1);
+    for (int32_t i = 0; i < 9; i++) {
+        add_number(&f, "<mask id=\"m", i, "\">");
+        for (int32_t k = 0; k < 10; k++)
+            add_number(&f, "<circle r=\"9\" fill=\"#fff\" mask=\"url(#m", i + 1, ")\"/>");
+        add(&f, "</mask>", 1);
+    }
+    add(&f, "<circle r=\"9\" mask=\"url(#m0)\"/></svg>", 1);
+    expect(t, "mask bomb", &f, "f:1: " TOO_MUCH);
+
+    add(&f, HEAD, 1);
+    for (int32_t i = 0; i < 300; i++) {
+        add_number(&f, "<clipPath id=\"c", i, "\"");
+        add_number(&f, " clip-path=\"url(#c", i + 1, ")\"><circle r=\"5\"/></clipPath>");
+    }
+    add(&f, "<circle r=\"9\" clip-path=\"url(#c0)\"/></svg>", 1);
+    d = expect(t, "a chain of clip paths", &f, NULL);
+    ns_expect(t, d.shapes.count == 1 && d.notes.count == 1, "cut, and said");
+    ns_drawing_drop(&t->ctx, &d);
+
+    add(&f, HEAD "<clipPath id=\"c\"><path d=\"M0 0", 1);
+    for (int32_t i = 0; i < 3000; i++)
+        add_number(&f, i % 2 ? "L0 " : "L10 ", i % 11, ".37");
+    add(&f, "\"/></clipPath>", 1);
+    add(&f, "<circle r=\"9\" clip-path=\"url(#c)\"/>", 1000);
+    add(&f, "</svg>", 1);
+    expect(t, "a hatched clip path, often", &f, "f:1: " TOO_MUCH);
+
+    add(&f,
+        HEAD
+        "<clipPath id=\"c\"><circle r=\"1e300\"/><path d=\"M1e9-1e9L-1e9 1e9 1 1z\"/>"
+        "</clipPath><g clip-path=\"url(#c)\"><circle r=\"1e-9\"/><circle r=\"1e-200\"/>"
+        "<circle r=\"9e8\"/></g><mask id=\"m\" x=\"1e300\" width=\"1e300\" "
+        "height=\"1e300\"><circle r=\"1\"/></mask><circle r=\"1\" mask=\"url(#m)\"/></svg>",
+        1);
+    d = expect(t, "stencils of any size", &f, NULL);
+    ns_drawing_drop(&t->ctx, &d);
+}
+
 static void odd_bytes(ns_test *t)
 {
     file f = { 0 };
@@ -365,4 +410,4 @@ static void odd_bytes(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(entity_bombs), NS_CASE(nested_groups), NS_CASE(numbers_without_measure),
              NS_CASE(long_paths), NS_CASE(uses), NS_CASE(styles), NS_CASE(repetitions),
-             NS_CASE(odd_bytes))
+             NS_CASE(stencils), NS_CASE(odd_bytes))

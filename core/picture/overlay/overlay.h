@@ -101,4 +101,21 @@ ns_status ns_map_build(ns_ctx *ctx, const ns_drawing *drawing, const ns_patches 
                        const ns_view *view, ns_map *map);
 void ns_map_drop(ns_ctx *ctx, ns_map *map);
 
+// Half-edges in a row along one cubic: the directed sticks (2 * stick, + 1 backward) at its start
+// and its end.
+typedef struct ns_map_run {
+    int32_t from, to;    // half-edges
+    int32_t start, stop; // sticks
+} ns_map_run;
+
+// The longest run that starts at half-edge i of a way.
+ns_map_run ns_map_longest_run(const ns_map *map, const int32_t *halves, int32_t length,
+                              int32_t i);
+// The cubic that it goes along, on the grid.
+ns_cubic ns_map_run_curve(const ns_map *map, const ns_drawing *drawing, const ns_view *view,
+                          const ns_map_run *run);
+// Where a closed way starts matters: a run must not be cut in two. Turns the way so that it starts
+// where a run does, if there is such a place.
+ns_status ns_map_turn_to_run(ns_ctx *ctx, const ns_map *map, int32_t *halves, int32_t count);
+
 #endif

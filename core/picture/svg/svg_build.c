@@ -74,6 +74,7 @@ static ns_status add_node(ns_ctx *ctx, ns_svg *svg, svg_kind kind,
 {
     svg_open *around = &svg->open[svg->depth - 1];
     svg_node node = { .kind = (uint8_t)kind,
+                      .parent = around->node,
                       .line = svg->line,
                       .first = svg->attributes.count };
     const int32_t id = svg->nodes.count;

@@ -14,6 +14,7 @@ typedef struct frame {
     bool is_use;  // and then the size it gives to a symbol or svg, negative: none
     double width, height;
     int32_t clips; // how many there were before it
+    svg_stencil stencil;
 } frame;
 
 typedef struct walker {
@@ -44,10 +45,9 @@ static void note_effects(const walker *w, int32_t node)
         svg_name name;
         svg_remark remark;
     } effects[] = {
-        { SVG_MASK_URL, SVG_NOTE_MASK },        { SVG_FILTER, SVG_NOTE_FILTER },
-        { SVG_MIX_BLEND_MODE, SVG_NOTE_BLEND }, { SVG_MARKER_ALL, SVG_NOTE_MARKER },
-        { SVG_MARKER_END, SVG_NOTE_MARKER },    { SVG_MARKER_START, SVG_NOTE_MARKER },
-        { SVG_MARKER_MID, SVG_NOTE_MARKER },
+        { SVG_FILTER, SVG_NOTE_FILTER },       { SVG_MIX_BLEND_MODE, SVG_NOTE_BLEND },
+        { SVG_MARKER_ALL, SVG_NOTE_MARKER },   { SVG_MARKER_END, SVG_NOTE_MARKER },
+        { SVG_MARKER_START, SVG_NOTE_MARKER }, { SVG_MARKER_MID, SVG_NOTE_MARKER },
     };
 
     for (int32_t i = 0; i < NS_COUNT(effects); i++) {
@@ -155,7 +155,7 @@ static ns_status enter_kind(ns_ctx *ctx, walker *w, const frame *around, frame *
     switch ((svg_kind)node->kind) {
     case SVG_A:
     case SVG_G:
-        return push(ctx, w, f);
+        return w->pen->clipping ? NS_OK : push(ctx, w, f); // no part of a clip path
     case SVG_SWITCH:
         f->single = true;
         f->next = svg_chosen_child(w->pen, f->place.node);
@@ -197,6 +197,7 @@ static ns_status enter(ns_ctx *ctx, walker *w, int32_t node)
     frame f = { .place = around.place,
                 .next = pen->svg->nodes.at[node].child,
                 .clips = pen->clips.count };
+    const int32_t frames = w->frames.count;
     bool hidden;
 
     NS_ASSERT(node > 0 && w->frames.count > 0);
@@ -215,8 +216,10 @@ static ns_status enter(ns_ctx *ctx, walker *w, int32_t node)
     f.place.matrix =
         svg_matrix_after(f.place.matrix, svg_transform_at(pen, pen->values.of[SVG_TRANSFORM]));
     note_effects(w, node);
-    NS_TRY(svg_clip_path(ctx, pen, &f.place, &hidden));
-    return hidden ? NS_OK : enter_kind(ctx, w, &around, &f);
+    NS_TRY(svg_stencil_open(ctx, pen, &f.place, &f.stencil, &hidden));
+    if (!hidden)
+        NS_TRY(enter_kind(ctx, w, &around, &f));
+    return w->frames.count > frames ? NS_OK : svg_stencil_close(ctx, pen, &f.stencil);
 }
 
 static ns_status walk(ns_ctx *ctx, walker *w)
@@ -226,8 +229,10 @@ static ns_status walk(ns_ctx *ctx, walker *w)
         const int32_t node = top->next;
         if (!node) {
             NS_ASSERT(top->clips <= w->pen->clips.count);
+            const svg_stencil stencil = top->stencil;
             w->pen->clips.count = top->clips;
             w->frames.count--;
+            NS_TRY(svg_stencil_close(ctx, w->pen, &stencil));
             continue;
         }
         top->next = top->single ? 0 : w->pen->svg->nodes.at[node].next;
@@ -243,12 +248,15 @@ static ns_status walk(ns_ctx *ctx, walker *w)
 ns_status svg_draw(ns_ctx *ctx, svg_pen *pen, const svg_place *root)
 {
     walker w = { .pen = pen };
-    const frame first = { .place = *root, .next = pen->svg->nodes.at[root->node].child };
-    ns_status status = push(ctx, &w, &first);
+    frame first = { .place = *root, .next = pen->svg->nodes.at[root->node].child };
+    bool hidden;
 
     note_effects(&w, root->node);
-    if (svg_is_set(pen->values.of[SVG_CLIP_PATH_URL]))
-        svg_note_at(pen->svg, SVG_NOTE_CLIP, root->node);
+    ns_status status = svg_stencil_open(ctx, pen, &first.place, &first.stencil, &hidden);
+    if (hidden)
+        first.next = 0;
+    if (status == NS_OK)
+        status = push(ctx, &w, &first);
     if (status == NS_OK)
         status = walk(ctx, &w);
     ns_array_drop(ctx, &w.frames);

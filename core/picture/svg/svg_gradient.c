@@ -80,20 +80,6 @@ static double length_of(svg_pen *pen, const svg_place *place, int32_t node, svg_
                                                                     : otherwise;
 }
 
-static bool inverse(const svg_matrix *m, svg_matrix *back)
-{
-    const double det = m->a * m->d - m->b * m->c;
-
-    *back = (svg_matrix){ m->d / det,
-                          -m->b / det,
-                          -m->c / det,
-                          m->a / det,
-                          (m->c * m->f - m->d * m->e) / det,
-                          (m->b * m->e - m->a * m->f) / det };
-    return (det > 0 || det < 0) && back->a - back->a == 0 && back->d - back->d == 0
-           && back->e - back->e == 0 && back->f - back->f == 0;
-}
-
 // What takes the gradient's own lengths to x = 0 .. 1, or to the unit circle; false when it has
 // no length.
 static bool own_space(svg_pen *pen, const svg_place *place, int32_t node, bool box,
@@ -108,7 +94,7 @@ static bool own_space(svg_pen *pen, const svg_place *place, int32_t node, bool b
                              length_of(pen, place, node, SVG_Y2, h, 0) };
         const ns_vec d = ns_vec_sub(end, from);
         const svg_matrix along = { d.x, d.y, -d.y, d.x, from.x, from.y };
-        return inverse(&along, to);
+        return svg_matrix_inverse(&along, to);
     }
     const double r = length_of(pen, place, node, SVG_R, box ? 1 : svg_diagonal(place),
                                0.5 * (box ? 1 : svg_diagonal(place)));
@@ -117,7 +103,7 @@ static bool own_space(svg_pen *pen, const svg_place *place, int32_t node, bool b
     const ns_vec f = { length_of(pen, place, node, SVG_FX, w, c.x),
                        length_of(pen, place, node, SVG_FY, h, c.y) };
     const svg_matrix circle = { r, 0, 0, r, c.x, c.y };
-    if (!(r > 0) || !inverse(&circle, to))
+    if (!(r > 0) || !svg_matrix_inverse(&circle, to))
         return false;
     ns_vec focus = ns_vec_scale(ns_vec_sub(f, c), 1 / r);
     const double out = ns_vec_length(focus);
@@ -141,7 +127,7 @@ static bool find_space(svg_pen *pen, const svg_place *place, int32_t node, svg_i
         out = svg_matrix_after(out, (svg_matrix){ b.width, 0, 0, b.height, b.x, b.y });
     out = svg_matrix_after(out,
                            svg_transform_at(pen, inherited(pen, node, SVG_GRADIENT_TRANSFORM)));
-    if (!inverse(&out, &back))
+    if (!svg_matrix_inverse(&out, &back))
         return false;
     *flat = !own_space(pen, place, node, box, ink, &own);
     const svg_matrix all = *flat ? back : svg_matrix_after(own, back);

@@ -125,13 +125,20 @@ static ns_status finish_steps(ns_ctx *ctx, ns_svg *svg, svg_pen *pen, ns_drawing
     return svg_notes_tell(ctx, svg, &drawing->notes);
 }
 
+void svg_pen_drop(ns_ctx *ctx, svg_pen *pen)
+{
+    svg_route_drop(ctx, &pen->route);
+    ns_arrays_drop(ctx, &pen->dashes, &pen->stops, &pen->clips, &pen->uncut,
+                   &pen->uncut_contours);
+    ns_array_drop(ctx, &pen->extents);
+}
+
 ns_status ns_svg_finish(ns_ctx *ctx, ns_svg *svg, ns_drawing *drawing)
 {
     svg_pen pen = { .svg = svg, .drawing = drawing };
     const ns_status status = finish_steps(ctx, svg, &pen, drawing);
 
-    svg_route_drop(ctx, &pen.route);
-    ns_arrays_drop(ctx, &pen.dashes, &pen.stops, &pen.clips, &pen.uncut, &pen.uncut_contours);
+    svg_pen_drop(ctx, &pen);
     if (status != NS_OK)
         ns_drawing_drop(ctx, drawing);
     return status;

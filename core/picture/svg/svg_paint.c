@@ -305,11 +305,23 @@ static svg_box route_bounds(const svg_route *route)
     return (svg_box){ least.x, least.y, most.x - least.x, most.y - least.y };
 }
 
+// A clip path is what its shapes cover, however they are painted.
+static void become_clip(svg_style *style)
+{
+    style->fill = (svg_paint){ .kind = SVG_COLOUR, .colour = { 255, 255, 255, 1 } };
+    style->stroke = (svg_paint){ .kind = SVG_NO_PAINT };
+    style->opacity = style->fill_opacity = 1;
+    style->rule = style->clip_rule;
+}
+
 ns_status svg_paint_route(ns_ctx *ctx, svg_pen *pen, const svg_place *at)
 {
     svg_place place = *at;
     const double scale = svg_matrix_scale(&place.matrix);
 
+    svg_extents_widen(pen, &place.matrix);
+    if (pen->clipping)
+        become_clip(&place.style);
     if (!place.style.visible || !(scale > 0 && scale <= NS_NUMBER_HUGE))
         return NS_OK; // hidden, or squeezed into a line
     pen->user = place.matrix;

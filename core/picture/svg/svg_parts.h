@@ -11,6 +11,7 @@
 //       svg_paint     route and style -> shapes of the drawing
 //       svg_gradient  the gradient they are painted with, if any
 //       svg_clip      cuts them off at the edges of rectangles
+//       svg_stencil   and, when the element ends, by other clip paths and by masks
 //     svg_page     the whole story, and the size of the page
 //
 // svg_scan, svg_units, svg_transform and svg_colour read values out of text; svg_names knows which
@@ -103,6 +104,7 @@ typedef enum svg_kind {
 #define SVG_NAME_LIST(X)                                                                       \
     X(SVG_CLASS, "class", false)                                                               \
     X(SVG_CLIP_PATH_URL, "clip-path", true)                                                    \
+    X(SVG_CLIP_RULE, "clip-rule", true)                                                        \
     X(SVG_CLIP_PATH_UNITS, "clipPathUnits", false)                                             \
     X(SVG_COLOR, "color", true)                                                                \
     X(SVG_CX, "cx", true)                                                                      \
@@ -126,6 +128,9 @@ typedef enum svg_kind {
     X(SVG_MARKER_MID, "marker-mid", true)                                                      \
     X(SVG_MARKER_START, "marker-start", true)                                                  \
     X(SVG_MASK_URL, "mask", true)                                                              \
+    X(SVG_MASK_TYPE, "mask-type", true)                                                        \
+    X(SVG_MASK_CONTENT_UNITS, "maskContentUnits", false)                                       \
+    X(SVG_MASK_UNITS, "maskUnits", false)                                                      \
     X(SVG_MIX_BLEND_MODE, "mix-blend-mode", true)                                              \
     X(SVG_OFFSET, "offset", false)                                                             \
     X(SVG_OPACITY, "opacity", true)                                                            \
@@ -265,7 +270,8 @@ typedef struct svg_attribute {
 typedef struct svg_node {
     uint8_t kind; // an svg_kind
     int32_t line;
-    int32_t child, next;  // the first inside, the next beside
+    int32_t child, next; // the first inside, the next beside
+    int32_t parent;
     int32_t first, count; // of the attributes
 } svg_node;
 
@@ -277,8 +283,9 @@ typedef struct svg_node {
     X(SVG_NOTE_FOREIGN, "foreignObject is left out")                                           \
     X(SVG_NOTE_GRADIENT, "a gradient is painted in its mean colour over the shape")            \
     X(SVG_NOTE_PATTERN, "a pattern is left out, its area is not painted")                      \
-    X(SVG_NOTE_CLIP, "clip paths are left out, what they would cut off is there")              \
-    X(SVG_NOTE_MASK, "masks are left out, what they would hide is there")                      \
+    X(SVG_NOTE_CLIP,                                                                           \
+      "a clip path that is no element of the file, or within itself, is left out")             \
+    X(SVG_NOTE_MASK, "a mask that is no element of the file, or within itself, is left out")   \
     X(SVG_NOTE_FILTER, "filters are left out")                                                 \
     X(SVG_NOTE_MARKER, "markers are left out")                                                 \
     X(SVG_NOTE_BLEND, "blend modes are left out, colours simply cover each other")             \
@@ -400,7 +407,7 @@ typedef struct svg_style {
     svg_paint fill, stroke;
     double fill_opacity, stroke_opacity;
     double opacity; // of the element and all around it
-    ns_fill_rule rule;
+    ns_fill_rule rule, clip_rule;
     svg_length stroke_width, dash_offset;
     svg_scan dashes; // as text, empty: none
     ns_cap cap;
@@ -430,11 +437,36 @@ typedef struct svg_clip {
     int32_t around; // the clip that holds as well, 0: none
 } svg_clip;
 
+// A clip path or mask that is being drawn, for one of those around it.
+typedef struct svg_link {
+    int32_t node, depth;
+    const struct svg_link *around; // NULL: none
+} svg_link;
+
+// What cuts all that an element draws: nodes, 0: none.
+typedef struct svg_stencil {
+    int32_t clip, mask;
+    svg_matrix user;      // of the element, to the page
+    double width, height; // of its viewport
+    double em;
+    int32_t first; // shape of the drawing
+} svg_stencil;
+
+// The box around what is drawn inside of an element, as that sees it.
+typedef struct svg_extent {
+    svg_matrix back; // from the page
+    ns_vec least, most;
+    bool any;
+} svg_extent;
+
 // What the walk through the tree carries.
 typedef struct svg_pen {
     ns_svg *svg;
     ns_drawing *drawing;
-    svg_values values; // of the element under the pen
+    const svg_link *link;         // the clip path or mask being drawn
+    bool clipping;                // a clip path: shapes count, not their paint
+    NS_ARRAY(svg_extent) extents; // of elements with a stencil
+    svg_values values;            // of the element under the pen
     svg_route route;
     svg_matrix user; // from where the route was drawn to the page ...
     svg_box bounds;  // ... and its box there
@@ -493,12 +525,22 @@ int32_t svg_look_up(svg_pen *pen, svg_scan href);
 svg_matrix svg_transform_at(svg_pen *pen, svg_scan text);
 // Adds a clip around the place: the box, seen through the matrix.
 bool svg_clip_push(ns_ctx *ctx, svg_pen *pen, svg_place *place, svg_matrix matrix, svg_box box);
-// Takes the clip path of the element under the pen into account, or notes that it cannot.
-// `*hidden`: nothing is left of the element.
-ns_status svg_clip_path(ns_ctx *ctx, svg_pen *pen, svg_place *place, bool *hidden);
+bool svg_matrix_inverse(const svg_matrix *m, svg_matrix *back);
+// Takes the clip path of the element under the pen into account if it is a rectangle; `*done`: it
+// is. `*hidden`: nothing is left of the element.
+ns_status svg_clip_path(ns_ctx *ctx, svg_pen *pen, svg_place *place, const svg_stencil *stencil,
+                        bool *done, bool *hidden);
+// The clip path and mask of the element under the pen. Must be closed when all inside is drawn.
+ns_status svg_stencil_open(ns_ctx *ctx, svg_pen *pen, svg_place *place, svg_stencil *stencil,
+                           bool *hidden);
+// Cuts what was drawn since it was opened.
+ns_status svg_stencil_close(ns_ctx *ctx, svg_pen *pen, const svg_stencil *stencil);
+// The route under the pen belongs to all elements that are open.
+void svg_extents_widen(svg_pen *pen, const svg_matrix *matrix);
 // Cuts the contours from the first given one on.
 ns_status svg_clip_shape(ns_ctx *ctx, svg_pen *pen, int32_t clip, int32_t first_contour,
                          int32_t first_cubic);
+void svg_pen_drop(ns_ctx *ctx, svg_pen *pen);
 // Draws all that is inside the root, which stands at the given place and is under the pen.
 ns_status svg_draw(ns_ctx *ctx, svg_pen *pen, const svg_place *root);
 

@@ -170,6 +170,9 @@ svg_style svg_style_of(const svg_values *values, const svg_style *parent)
     const int32_t rule = choice(of[SVG_FILL_RULE], "nonzero", "evenodd", "evenodd");
     if (rule >= 0)
         style.rule = (ns_fill_rule)rule;
+    const int32_t clip_rule = choice(of[SVG_CLIP_RULE], "nonzero", "evenodd", "evenodd");
+    if (clip_rule >= 0)
+        style.clip_rule = (ns_fill_rule)clip_rule;
     style_of_pen(values, &style);
     style_of_order(of[SVG_PAINT_ORDER], &style);
     const int32_t visible = choice(of[SVG_VISIBILITY], "visible", "hidden", "collapse");

@@ -96,6 +96,20 @@ static bool read_argument(svg_scan *in, double *value)
     return true;
 }
 
+bool svg_matrix_inverse(const svg_matrix *m, svg_matrix *back)
+{
+    const double det = m->a * m->d - m->b * m->c;
+
+    *back = (svg_matrix){ m->d / det,
+                          -m->b / det,
+                          -m->c / det,
+                          m->a / det,
+                          (m->c * m->f - m->d * m->e) / det,
+                          (m->b * m->e - m->a * m->f) / det };
+    return (det > 0 || det < 0) && back->a - back->a == 0 && back->d - back->d == 0
+           && back->e - back->e == 0 && back->f - back->f == 0;
+}
+
 bool svg_transform_of(svg_scan in, svg_matrix *matrix)
 {
     svg_matrix all = SVG_IDENTITY, one;
