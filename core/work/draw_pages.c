@@ -361,6 +361,8 @@ void ns_drawn_put(ns_json_writer *w, const ns_shop *shop, const ns_input *input,
         ns_json_add_rounded(w, "cell_mm", told->report.cell_mm, 2);
         ns_json_add_rounded(w, "type_pt", told->report.type_pt, 2);
     }
+    if (ns_kind_about(input->doc->puzzle.kind)->sides == 3 && told->report.type_pt > 0)
+        ns_json_add_rounded(w, "type_pt", told->report.type_pt, 2);
     if (told->report.frame_width_mm > 0)
         put_report(w, &input->doc->board, &told->report, specks);
     if (drawn->spots)

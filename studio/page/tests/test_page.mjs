@@ -58,6 +58,28 @@ await page.click('[data-command="page.export"]');
 await page.waitForSelector('.notice.error');
 expect(true, 'a format that cannot hold it says so');
 
+// Margins and large print are the program's as well; print that could not be large is told.
+/** @type {(options: string[], what: string) => Promise<void>} */
+async function asProgram(options, what) {
+    await page.waitForTimeout(700);
+    run('draw', 'cat.nono', '-o', 'wanted.svg', ...options);
+    const { bytes } = await saved(page, () => page.click('[data-command="page.svg"]'));
+    expect(bytes.equals((await import('node:fs')).readFileSync(join(folder, 'wanted.svg'))), what);
+}
+await choose(page, { Paper: 'a5' });
+await page.getByLabel('Margin, mm').fill('30');
+await page.getByLabel('Margin, mm').press('Enter');
+await asProgram(['--paper', 'a5', '--margin', '30'], 'a margin of 30 mm');
+await page.getByLabel('Large print').check();
+await asProgram(['--paper', 'a5', '--margin', '30', '--large'], 'large print');
+expect(await page.getByText('large print begins at 14').count() === 1, 'small clues are told');
+await choose(page, { Paper: 'a4' });
+await page.getByLabel('Margin, mm').fill('5');
+await page.getByLabel('Margin, mm').press('Enter');
+await asProgram(['--margin', '5', '--large'], 'large print with a small margin');
+expect(await page.getByText('large print begins at 14').count() === 0, 'large clues need no word');
+await page.getByLabel('Large print').uncheck();
+
 // A link that somebody pastes, and sheets of every kind.
 await page.evaluate(text => {
     const clipboard = new DataTransfer();

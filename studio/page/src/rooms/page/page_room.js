@@ -63,6 +63,18 @@ addCommands(
     { id: 'page.play', label: 'Play it here', room: 'page', enabled: hasPuzzle, run: () => go('play') },
     { id: 'page.export', label: 'Save in this format', room: 'page', enabled: hasPuzzle, run: () => saveAs(format.value) });
 
+const MARGIN = 12.7; // millimetres, as `draw` has it
+const LARGE = 14;    // points, from which on print is large
+
+/** Large print that could not be. */
+function NotLarge() {
+    const type = Math.min(...shown.value.sheets.map(({ sheet }) => sheet.type ?? Infinity));
+    if (!current().state.value.page.large || !(type < LARGE - 0.05))
+        return null;
+    return h('p', { class: 'faint', role: 'status' }, `The clues have ${type.toFixed(1)} points here, and large print begins at ${
+        LARGE}. Larger paper, a smaller margin or a smaller puzzle helps.`);
+}
+
 /** @param {{ page: Record<string, any>, kind: string }} props */
 function Paper({ page, kind }) {
     const choose = (/** @type {string} */ name) => (/** @type {unknown} */ value) => setPage('Page', { [name]: value });
@@ -71,6 +83,11 @@ function Paper({ page, kind }) {
                     choices: ['a5', 'a4', 'a3', 'letter', 'legal', 'tabloid', '6x9in', '150x200mm'] }),
         h(Segments, { label: 'Which way up', value: String(page.orientation ?? 'auto'), onChange: choose('orientation'),
                       choices: [['auto', 'Auto'], ['portrait', 'Portrait'], ['landscape', 'Landscape']] }),
+        h(Slider, { label: 'Margin', unit: 'mm', min: 0, max: 50, step: 0.1, value: Number(page.margin ?? MARGIN), onChange: choose('margin'),
+                    hint: 'kept free on all four sides; few printers reach closer to the edge than 4 mm' }),
+        h(Check, { label: 'Large print', checked: !!page.large, onChange: choose('large'),
+                   hint: 'for weak eyes: clues as large as the paper allows, and heavy lines' }),
+        h(NotLarge, null),
         h(Segments, { label: 'Answers', value: String(page.answers ?? 'none'), onChange: choose('answers'),
                       choices: [['none', 'None'], ['both', 'Too'], ['only', 'Only']] }),
         kind === 'solid' && h(Select, { label: 'Sheets of a solid', value: String(page.view ?? 'all'), onChange: choose('view'),

@@ -3,7 +3,8 @@ import { engine } from '../../app.js';
 import { withMeta } from '../../doc/meta.js';
 
 /**
- * @typedef {{ name: string, svg: Uint8Array, width: number, height: number, answer: boolean }} Sheet millimetres
+ * @typedef {{ name: string, svg: Uint8Array, width: number, height: number, answer: boolean, type?: number }} Sheet millimetres,
+ * and points of the clues' type
  */
 
 /** Options of `draw` that belong to a kind only. @type {Record<string, string[]>} */
@@ -41,9 +42,9 @@ export async function drawSheets(state, how) {
     const wanted = state.page.answers === 'only' ? [true] : state.page.answers === 'both' ? [false, true] : [false];
     const sheets = [];
     for (const answer of wanted) {
-        const { files } = await engine.work('draw', { ...options, solution: answer }, [{ name: 'puzzle.nono', bytes }], how);
+        const { files, objects } = await engine.work('draw', { ...options, solution: answer }, [{ name: 'puzzle.nono', bytes }], how);
         for (const { name, bytes: svg } of files)
-            sheets.push({ name: answer ? name.replace('page', 'answer') : name, svg, ...sizeOf(svg), answer });
+            sheets.push({ name: answer ? name.replace('page', 'answer') : name, svg, ...sizeOf(svg), answer, type: objects[0]?.type_pt });
     }
     return sheets;
 }
