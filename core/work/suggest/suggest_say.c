@@ -85,7 +85,8 @@ static bool say_change(ns_ctx *ctx, const ns_line_names *names, const ns_suggest
     case NS_OPT_SET:
         return say_set(ctx, names, s, text);
     case NS_OPT_GIVE:
-        return ns_text_add(ctx, text, "give ") && say_cells(ctx, names, s, text);
+        return ns_text_add(ctx, text, "give away ") && say_cells(ctx, names, s, text)
+               && ns_text_add(ctx, text, " (shown from the start)");
     case NS_OPT_RESTORE:
         return ns_text_add(ctx, text, "tell again ") && say_lines(ctx, names, list, 1, text);
     case NS_OPT_REROUTE:

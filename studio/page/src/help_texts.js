@@ -15,9 +15,9 @@ const texts = {
     ],
     puzzle: [
         { title: 'What this room is for', text: 'Choose the kind of puzzle and its options. The verdict in the bar is never older than the last edit: simple (looking at one line at a time is enough), one answer, several answers, no answer, or unknown.' },
-        { title: 'When it is not simple', text: 'Cells in which two answers differ pulse, and either answer can be shown; clues that contradict each other are marked and named. Repairs appear as ghosts, one by one with what each would do: take one, or take all.' },
-        { title: 'Clues', text: 'Choose "Leave out" or "Blot" and press clues on the board; press again to tell them. On the keyboard C goes to the clues of a cell and Enter presses. "Thin and aim" leaves out whatever can go, or aims at a number of stars.' },
-        { title: 'Curves', text: 'A search takes a few seconds and can be stopped: the best page so far stays. Candidates are the same picture with other seeds. Press a curve to choose it: keep it and search for the rest anew, send it another way, pull its ends along the frame, or add and remove decoys.' },
+        { title: 'When it is not simple', text: 'Cells in which two answers differ pulse, and either answer can be shown; clues that contradict each other are marked and named. Repairs appear as ghosts on the picture, one by one with what each would do: take one, or take all. A cell that is given away is shown from the start.' },
+        { title: 'Clues', text: 'Choose "Leave out" or "Blot" and press clues on the board; press again to tell them. A blot is a ? in place of a length, a run of any length, on the board and on paper. On the keyboard C goes to the clues of a cell and Enter presses. "Thin and aim" leaves out whatever can go, or aims at a number of stars.' },
+        { title: 'Curves', text: 'A search takes a few seconds and can be stopped: the best page so far stays. Candidates are the same picture with other seeds; curves that the board has not are coloured. The score adds up what is too near, too flat or too small: 0 is clearest. Press a curve to choose it: keep it and search for the rest anew, send it another way, pull its ends along the frame, or add and remove decoys.' },
         { title: 'Slopes and solids', text: 'The width of cells is a slider; the three objectives stand side by side. A model is fitted by itself or by hand: turn, move and scale it, and see it through its voxels.' },
         { title: 'Changed by hand', text: 'A puzzle that you changed is never made anew unasked. When its picture changes, choose: make anew, or keep it.' },
     ],
@@ -45,7 +45,8 @@ const texts = {
         { title: 'Running it', text: 'Play, or go step by step forth and back; drag the bar to any moment. The speed goes from a step every five seconds to ten thousand a second.' },
         { title: 'Where lines are not enough', text: 'At the end it says so: what was supposed, and which cells differ between two answers.' },
     ],
-    page: [{ title: 'What this room is for', text: 'The page as it will be printed, and every file the studio can write. A player page is one file in which anybody can play the puzzle.' }],
+    page: [{ title: 'What this room is for', text: 'The page as it will be printed, and every file the studio can write. A player page is one file in which anybody can play the puzzle.' },
+           { title: 'Margin and large print', text: 'The margin is kept free on all four sides. Large print is for weak eyes: bold clues as large as the paper allows, heavy lines and larger texts; a solid takes more sheets.' }],
     play: [{ title: 'What this room is for', text: 'The puzzle as its players have it, with help in four stages; press ? for how to play. What you play is remembered.' }],
 };
 

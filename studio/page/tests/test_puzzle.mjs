@@ -143,6 +143,10 @@ async function curved() {
            'curved: another title, the program\'s bytes');
     // Candidates of other seeds: the one that is chosen is the program's of that seed.
     await page.click('text=Candidates of other seeds');
+    await page.waitForSelector('[data-seed="9"]');
+    const strip = page.locator('.candidate', { has: page.locator('[data-seed="9"]') });
+    expect(/score [\d.]+.*\d+ curves, \d+ cells/s.test(await strip.innerText()) && await strip.locator('.thumb-other').count() === Number(
+        await strip.locator('[data-others]').getAttribute('data-others')) && await strip.locator('.thumb-picture').count() > 0, 'a candidate tells what differs');
     await page.click('[data-seed="9"]');
     await page.waitForFunction(() => document.querySelector('[data-seed="9"]')?.getAttribute('aria-pressed') === 'true');
     expect((await downloaded()).equals(byProgram('cat.svg', text('drawings/cat.svg'),
@@ -238,6 +242,11 @@ async function witnesses() {
         await page.click(`.segments input[value="${answer}"]`);
     expect((await page.textContent('.verdict'))?.includes('differ in 4 cells') ?? false,
            'cells that differ are counted');
+    await page.waitForSelector('[data-suggestions]');
+    const away = page.getByText('Not on the board now');
+    expect(await away.count() === 1, 'no ghosts of repairs on an answer');
+    await page.keyboard.press('.');
+    expect(await page.isChecked('.segments input[value="picture"]') && await away.count() === 0, 'the next ghost is seen on the picture');
     const broken = { nono: 1, puzzle: { kind: 'grid', size: [2, 1],
                                         palette: [{ symbol: '.', colour: '#ffffff', name: 'white' },
                                                   { symbol: '#', colour: '#000000', name: 'black' }],

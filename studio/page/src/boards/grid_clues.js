@@ -115,9 +115,9 @@ function drawNumber(pen, plan, paints, colours, entry, faded, x, y, stacked) {
     const width = stacked ? Math.min(0.86 * scale, plan.entryWidth) : plan.entryWidth - 0.2 * type;
     const height = stacked ? plan.entryHeight - 0.14 * type : Math.min(1.3 * type, 0.86 * scale);
     const boxed = coloured && entry.colour > 0;
-    if (boxed || entry.blot) {
+    if (boxed) {
         pen.beginPath();
-        pen.roundRect(x - width / 2, y - height / 2, width, height, entry.blot ? 0.35 * type : 0.12 * type);
+        pen.roundRect(x - width / 2, y - height / 2, width, height, 0.12 * type);
         pen.fillStyle = boxed && !faded ? paints[entry.colour].colour : colours.paper;
         pen.fill();
         pen.strokeStyle = !boxed ? colours.cell : faded ? paints[entry.colour].colour : '#5a5a5a';

@@ -14,7 +14,7 @@ export function useOwnId() {
 /**
  * A button that runs a command.
  * @param {{ id: string, icon?: Children, sign?: string, quiet?: boolean, class?: string }} props `icon`: shown instead of the
- * name, `sign`: where there is little room
+ * name, which stands below it where nobody can point at it to learn it; `sign`: where there is little room
  */
 export function CommandButton({ id, icon, sign, quiet, class: own = '' }) {
     const command = commandNamed(id);
@@ -25,7 +25,7 @@ export function CommandButton({ id, icon, sign, quiet, class: own = '' }) {
         'aria-label': icon || sign ? command.label : undefined, 'aria-keyshortcuts': command.keys?.split(' or ')[0],
         title: [icon ? command.label : '', command.hint, command.keys && `(${command.keys})`].filter(Boolean).join(' '),
         onClick: command.run,
-    }, icon ? h('span', { 'aria-hidden': true }, icon) : sign && h('span', { class: 'sign', 'aria-hidden': true }, sign),
+    }, icon ? [h('span', { 'aria-hidden': true }, icon), h('span', { class: 'icon-label', 'aria-hidden': true }, command.label)] : sign && h('span', { class: 'sign', 'aria-hidden': true }, sign),
     !icon && h('span', { class: sign ? 'sign-label' : undefined }, command.label));
 }
 

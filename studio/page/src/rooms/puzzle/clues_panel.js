@@ -14,7 +14,7 @@ function counted(nono) {
     const clues = cluesOf(parsedOf(nono));
     const left = clues.filter(clue => clue !== null).length;
     const blots = clues.filter(hasBlot).length;
-    return `${left} of ${clues.length} clues are told${blots ? `, ${blots} with blots` : ''}.`;
+    return `${left} of ${clues.length} clues are told${blots ? `, ${blots} with blots: a ? is a run of any length` : ''}.`;
 }
 
 /** The same by name, for lines that are hard to point at. @param {{ blots: boolean }} props */
@@ -39,7 +39,7 @@ export function CluesPanel() {
         return null;
     const words = { look: 'Press a clue on the board to light its line.',
                     blank: 'Press a clue to leave it out, and again to tell it.',
-                    blot: 'Press a clue to blot its lengths, and again to tell them.' };
+                    blot: 'Press a clue, and each of its lengths becomes a ?, a run of any length; press again to tell them.' };
     return h(Group, { title: 'Clues' },
         h('p', { 'data-count': 'clues' }, counted(nono)),
         h('div', { class: 'row-of', role: 'group', 'aria-label': 'What a press on a clue does' },

@@ -76,14 +76,21 @@ addCommands(
       enabled: () => current().state.value.kind === 'curved' && Boolean(nonoHere()),
       run: () => { change('Add a decoy', { 'add-decoy': true, seed: 1 + ++tries }); } });
 
+const SCORE = 'What is too near, too flat or too small to follow, added up; less is clearer';
+const FLOOR = 'What the picture itself adds to the score, whatever curves are found';
+const LEVEL = 'basic: no line meets a cell twice; advanced: one does; expert: a curve crosses itself';
+
 /** @param {{ nono: Uint8Array }} props */
 function Score({ nono }) {
     const { judged = {}, board } = parsedOf(nono);
-    const figures = [['Score', judged.score], ['Floor of the picture', judged.floor],
-                     ['Curves', board?.curves?.length],
-                     ['Level', judged.level]].filter(([, value]) => value !== undefined);
-    return h('div', { class: 'figures' }, figures.map(([label, value]) =>
-        h('div', { key: label }, h('span', { class: 'faint' }, label), h('b', null, value))));
+    const figures = [['Score', judged.score, SCORE], ['The picture alone', judged.floor, FLOOR],
+                     ['Curves', board?.curves?.length, 'from frame to frame, or closed'],
+                     ['Level', judged.level, LEVEL]].filter(([, value]) => value !== undefined);
+    return h('div', { class: 'stack' },
+        h('div', { class: 'figures' }, figures.map(([label, value, hint]) =>
+            h('div', { key: label, title: hint }, h('span', { class: 'faint' }, label), h('b', null, value)))),
+        judged.score !== undefined && h('p', { class: 'faint small-text' }, `The score tells how crowded the curves are: 0 is clearest${
+            judged.floor > 0 ? `, and with this picture ${judged.floor} is the least there can be` : ''}.`));
 }
 
 export function CurvePanel() {

@@ -13,5 +13,5 @@ export function GrowingPage({ page, progress }) {
         h('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': 'The curves so far' },
           h('rect', { width, height, class: 'growing-frame' }),
           parts.map(([role, path], i) => h('path', { key: i, class: `growing-${role}`, d: path }))),
-        h('figcaption', { role: 'status' }, `${progress} … seed ${seed}, score ${Number(score.toFixed(2))}`));
+        h('figcaption', { role: 'status' }, `${progress} … seed ${seed}, score ${Number(score.toFixed(2))} (less is clearer)`));
 }

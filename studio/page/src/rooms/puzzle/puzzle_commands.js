@@ -46,4 +46,4 @@ addCommands(
       pressed: () => spots.value, enabled: hasBoard, run: () => { spots.value = !spots.value; } },
     tool('look', 'Light its line', 'L', 'A press on a clue lights its line'),
     tool('blank', 'Leave out', 'B', 'A press on a clue leaves it out, or tells it again'),
-    tool('blot', 'Blot', 'T', 'A press on a clue hides its lengths, or tells them again'));
+    tool('blot', 'Blot', 'T', 'A press on a clue puts a ? for each of its lengths, or tells them again'));

@@ -15,7 +15,7 @@ import { FitView } from './fit_view.js';
 import { GrowingPage } from './growing_page.js';
 import { KindChoice, OptionsPanel } from './options_panel.js';
 import './puzzle_commands.js';
-import { chosenCurves, coloursShown, forgetChosen, lit, nonoHere, parsedOf, pressClue, shown, spots } from './puzzle_state.js';
+import { chosenCurves, coloursShown, forgetChosen, ghostsShown, lit, nonoHere, parsedOf, pressClue, shown, spots } from './puzzle_state.js';
 import { RepairPanel } from './repair_panel.js';
 import { narrowCells, SlopedPanel } from './sloped_panel.js';
 import { SolidPanel, throughVoxels } from './solid_panel.js';
@@ -26,7 +26,7 @@ import { VerdictPanel } from './verdict_panel.js';
 function lookAt(nono) {
     const { judged } = making.value;
     const curves = chosenCurves.value.flatMap(curve => [2 * curve, 2 * curve + 1]);
-    const suggestion = suggestionHere();
+    const suggestion = ghostsShown() ? suggestionHere() : null;
     return {
         colours: coloursShown(parsedOf(nono)),
         lit: { lines: [...lit.value, ...curves, ...(suggestion ? linesOf(suggestion) : [])], cells: [] },

@@ -7,6 +7,8 @@ import { making, takePuzzle } from '../../making.js';
 
 /** Which answer is shown. @typedef {'hidden' | 'picture' | 'a' | 'b' | 'both'} Shown */
 export const shown = signal(/** @type {Shown} */ ('picture'));
+/** Ghosts of repairs are about the picture: on one of two answers they would look like part of it. */
+export const ghostsShown = () => shown.value === 'picture' || shown.value === 'hidden' || !(making.value.judged?.solutions?.length > 1);
 /** What a press on a clue does. @typedef {'look' | 'blank' | 'blot'} ClueTool */
 export const clueTool = signal(/** @type {ClueTool} */ ('look'));
 let toolOf = ''; // the document and kind that the tool was chosen for

@@ -6,7 +6,7 @@ import { making } from '../../making.js';
 import { addCommands } from '../../ui/commands.js';
 import { Button, CommandButton, Group } from '../../ui/controls.js';
 import { verdicts } from '../../verdict_chip.js';
-import { nonoHere } from './puzzle_state.js';
+import { ghostsShown, nonoHere, shown } from './puzzle_state.js';
 import { lookFurther, suggest, suggestedHere, suggestionHere, take, takeAll } from './suggestions.js';
 
 const some = () => suggestedHere().list.length > 0 && !suggestedHere().control;
@@ -40,6 +40,8 @@ function Suggestions() {
         h('p', { class: `verdict ${look}`, 'aria-live': 'polite' },
           h('span', null, h('span', { class: 'verdict-sign', 'aria-hidden': true }, `${sign} `),
             `${sentence}.`)),
+        !ghostsShown() && h('p', { class: 'faint' }, 'Not on the board now, which shows answers. ',
+            h(Button, { label: 'Show it on the picture', class: 'small', onClick: () => { shown.value = 'picture'; } })),
         h('div', { class: 'row-of' }, h(CommandButton, { id: 'puzzle.ghost.take', class: 'primary' }),
           h(CommandButton, { id: 'puzzle.ghost.all' }),
           limited && h(Button, { label: 'Look longer', onClick: () => suggest(true) })));

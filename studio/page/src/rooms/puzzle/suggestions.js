@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { current, engine, say } from '../../app.js';
 import { GivenUp } from '../../core/engine.js';
 import { takePuzzle } from '../../making.js';
-import { change, nonoHere, parsedOf, pictureOf } from './puzzle_state.js';
+import { change, ghostsShown, nonoHere, parsedOf, pictureOf, shown } from './puzzle_state.js';
 
 /**
  * One of them: the options of `change`, the cells it would change and their colours, and what would come of it.
@@ -62,8 +62,11 @@ export async function suggest(longer = false) {
 /** @param {1 | -1} way */
 export function lookFurther(way) {
     const { list, at } = suggestedHere();
-    if (list.length > 0)
-        suggested.value = { ...suggested.value, at: (at + way + list.length) % list.length };
+    if (list.length === 0)
+        return;
+    suggested.value = { ...suggested.value, at: (at + way + list.length) % list.length };
+    if (!ghostsShown())
+        shown.value = 'picture';
 }
 
 /**
