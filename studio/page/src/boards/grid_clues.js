@@ -118,10 +118,10 @@ function drawNumber(pen, plan, paints, colours, entry, faded, x, y, stacked) {
     if (boxed) {
         pen.beginPath();
         pen.roundRect(x - width / 2, y - height / 2, width, height, 0.12 * type);
-        pen.fillStyle = boxed && !faded ? paints[entry.colour].colour : colours.paper;
+        pen.fillStyle = faded ? colours.paper : paints[entry.colour].colour;
         pen.fill();
-        pen.strokeStyle = !boxed ? colours.cell : faded ? paints[entry.colour].colour : '#5a5a5a';
-        pen.lineWidth = (boxed && faded ? 0.14 : 0.06) * type;
+        pen.strokeStyle = faded ? paints[entry.colour].colour : '#5a5a5a';
+        pen.lineWidth = (faded ? 0.14 : 0.06) * type;
         pen.stroke();
     }
     pen.strokeStyle = pen.fillStyle = boxed && !faded ? paints[entry.colour].type : colours.cell;
