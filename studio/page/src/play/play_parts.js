@@ -72,7 +72,7 @@ export function Tools({ state, paints }) {
 function Zeros({ state }) {
     void state.game.told.value;
     const lines = state.emptyLines();
-    return h('button', { type: 'button', class: 'play-tool play-zeros', 'aria-label': 'Zeros: clear lines of zero', title: 'Clear lines of zero',
+    return h('button', { type: 'button', class: 'play-tool play-zeros', title: 'Clear lines of zero',
                          disabled: lines.length === 0, ...atOnce(() => state.crossOut(lines)) },
         h('span', { 'aria-hidden': true }, '0'), h('span', { class: 'play-tool-name' }, 'Zeros'));
 }
