@@ -21,19 +21,19 @@ const { Suspending, promising } = /** @type {any} */ (WebAssembly);
 /**
  * @param {WebAssembly.Module} module
  * @param {(told: Told) => void} tell
- * @param {() => number | Promise<number>} [ask] whether work that can be stopped is to end: not 0
+ * @param {() => number | Promise<number>} [ask] whether work is to end: not 0. A module that asks can do nothing but
+ *     workUntilStopped: whoever may wait for a promise must have been called by one that does.
  */
-export function createModule(module, tell, ask = () => 0) {
-    let stoppable = false; // what is at work
+export function createModule(module, tell, ask) {
     const decoder = new TextDecoder();
     const encoder = new TextEncoder();
     /** @param {number} kind @param {number} at @param {number} count */
     function hear(kind, at, count) {
         if (count > 0) // otherwise it only asks whether to go on
             tell({ kind, value: JSON.parse(decoder.decode(new Uint8Array(wasm.memory.buffer, at, count))) });
-        return stoppable ? ask() : 0;
+        return ask ? ask() : 0;
     }
-    const { exports } = new WebAssembly.Instance(module, { nonosmith: { tell: Suspending ? new Suspending(hear) : hear } });
+    const { exports } = new WebAssembly.Instance(module, { nonosmith: { tell: ask && Suspending ? new Suspending(hear) : hear } });
     const wasm = /** @type {any} */ (exports);
 
     /** Bytes in the module's memory, with a zero byte behind them. @param {Uint8Array} bytes */
@@ -104,12 +104,7 @@ export function createModule(module, tell, ask = () => 0) {
      */
     async function workUntilStopped(verb, options, files) {
         const { lent, args } = prepare(verb, options, files);
-        stoppable = Boolean(promising);
-        try {
-            return replyOf(await (promising ? promising(wasm.ns_wasm_work) : wasm.ns_wasm_work)(...args), lent);
-        } finally {
-            stoppable = false;
-        }
+        return replyOf(await (promising ? promising(wasm.ns_wasm_work) : wasm.ns_wasm_work)(...args), lent);
     }
 
     /** A puzzle as the bytes of a link (`write`), or the other way. @param {'write' | 'read'} way @param {Uint8Array} bytes */

@@ -1,12 +1,15 @@
 // worker.js: the core at work, beside the page. A message is a call, { id, name, args }; its answer is
 // { id, result } or { id, error }, and while it works { id, told }. One call runs at a time; who wants it to
-// end before its time ends the worker (engine.js), or says "stop" to a call that can be stopped. A call "relax.NAME" is one of the puzzle that relaxes (relax_loop.js),
-// "play.NAME" one of the puzzle that is played (playing.js).
+// end before its time ends the worker (engine.js), or says "stop" to a call that can be stopped, which has a module of its
+// own. A call "relax.NAME" is one of the puzzle that relaxes (relax_loop.js), "play.NAME" one of the puzzle that is
+// played (playing.js).
 import { createModule } from './module.js';
 import { createRelaxLoop } from './relax_loop.js';
 
 /** @type {ReturnType<typeof createModule> | undefined} */
 let core;
+/** @type {WebAssembly.Module} */
+let module;
 /** @type {ReturnType<typeof createRelaxLoop> | undefined} */
 let loop;
 /** @type {number | undefined} */
@@ -38,8 +41,10 @@ const refuse = (id, error) => self.postMessage({ id, error: String(error instanc
 /** @param {MessageEvent} event */
 self.onmessage = event => {
     const { id, name, args } = event.data;
+    const tell = (/** @type {import('./module.js').Told} */ told) => self.postMessage({ id: current, told });
     if (name === 'start') {
-        core = createModule(args[0], told => self.postMessage({ id: current, told }), ask);
+        [module] = args;
+        core = createModule(module, tell);
         return;
     }
     if (name === 'stop') {
@@ -49,6 +54,11 @@ self.onmessage = event => {
     current = id;
     stopped = false;
     try {
+        if (name === 'workUntilStopped') {
+            const patient = createModule(module, tell, ask);
+            patient.workUntilStopped(args[0], args[1], args[2]).then(found => answer(id, found), error => refuse(id, error));
+            return;
+        }
         if (core && name.startsWith('relax.')) {
             loop ??= createRelaxLoop(core.relaxing, (message, transfer = []) => self.postMessage(message, { transfer }));
             answer(id, loop.call(name.slice(6), args));
@@ -58,11 +68,7 @@ self.onmessage = event => {
         const call = owner && Object.hasOwn(owner, own) ? /** @type {any} */ (owner)[own] : undefined;
         if (!call)
             throw new Error(`the core has no call "${name}"`);
-        const result = call(...args);
-        if (result instanceof Promise)
-            result.then(found => answer(id, found), error => refuse(id, error));
-        else
-            answer(id, result);
+        answer(id, call(...args));
     } catch (error) {
         refuse(id, error);
     }

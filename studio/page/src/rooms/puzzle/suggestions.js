@@ -28,11 +28,23 @@ export function suggestionHere() {
     return list[at] ?? null;
 }
 
+/** The corner of the picture that a wish is about; -1 for none. @param {Record<string, any>} wish */
+const cornerOf = wish => Number(/^corner (\d+)$/.exec(String(wish.reroute ?? ''))?.[1] ?? -1);
+
+/** Curves that are led on from a corner. @param {number} corner @returns {number[]} */
+function curvesAt(corner) {
+    const nono = corner >= 0 && nonoHere();
+    /** @type {{ sections: { role: string, from: number | null, to: number | null }[] }[]} */
+    const curves = nono ? /** @type {any} */ (parsedOf(nono)).board?.curves ?? [] : [];
+    return curves.flatMap(({ sections }, curve) => sections.some(({ role, from, to }) =>
+        role !== 'picture' && (from === corner || to === corner)) ? [curve] : []);
+}
+
 /** Lines that a suggestion is about. @param {Suggestion} suggestion @returns {number[]} */
 export function linesOf({ change: wish }) {
     const numbers = (/** @type {unknown} */ list) => /^\d+(,\d+)*$/.test(String(list ?? '')) ?
         String(list).split(',').map(Number) : [];
-    const curves = [...numbers(wish.reroute), ...numbers(wish['remove-decoy'])];
+    const curves = [...numbers(wish.reroute), ...numbers(wish['remove-decoy']), ...curvesAt(cornerOf(wish))];
     return [...numbers(wish.restore), ...curves.flatMap(curve => [2 * curve, 2 * curve + 1])];
 }
 
