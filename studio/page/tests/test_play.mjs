@@ -243,7 +243,7 @@ async function undoing() {
                     game.drag(any());
                 game[random(9) ? 'release' : 'cancel']();
             };
-            const moves = [stroke, stroke, stroke, () => play.step_back('undo'), () => play.step_back('redo'), () => play.clue(random(game.shape.lines)),
+            const moves = [stroke, stroke, stroke, () => play.stepBack('undo'), () => play.stepBack('redo'), () => play.clue(random(game.shape.lines)),
                            () => play.mark(any(), mark()), () => game.put([[any(), mark()], [any(), -3 - (1 | 2)]]), () => random(20) || game.restart()];
             const seen = async () => {
                 await game.sent;
@@ -259,7 +259,7 @@ async function undoing() {
                     return `solved by chance in sequence ${i}`;
                 marked += game.marks.filter((/** @type {number} */ own) => own !== -1).length;
                 for (; game.past.length > 0; undone++)
-                    play.step_back('undo');
+                    play.stepBack('undo');
                 if (!game.marks.every((/** @type {number} */ own) => own === -1) || game.notes.size > 0 || await seen() !== empty)
                     return `something is left after sequence ${i}`;
             }

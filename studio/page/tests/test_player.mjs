@@ -82,6 +82,15 @@ async function inBoth(page, where) {
     own.touch('touchEnd', []);
     await own.done();
     same((await marksOn(page))[60], 0, 'a long press crosses');
+    own.touch('touchStart', [b]);
+    await own.done();
+    const busy = page.evaluate('new Promise(done => setTimeout(() => { for (const end = Date.now() + 900; Date.now() < end;); done(); }, 100))');
+    await page.waitForTimeout(200);
+    own.touch('touchEnd', []);
+    await own.done();
+    await busy;
+    same((await marksOn(page))[64], 1, 'a short press stays one when the page is too busy to hear of its end');
+    await page.keyboard.press('Control+z');
     own.touch('touchStart', [{ ...b, id: 1 }]);
     await own.done();
     await page.waitForTimeout(150);

@@ -139,7 +139,7 @@ const player = await startPlayer(MOUSE);
         }
         board.takePose({ ...board.pose(), state: { ...board.pose().state, cut: [0, 0, 0, 0, 0, 11] } });
         play.mark(sx * sy * sz - 1, 0);
-        play.step_back('undo');
+        play.stepBack('undo');
         return [found, opened > 20, board.pose().state.cut];
     });
     same(hidden, [[], true, [0, 0, 0, 0, 0, 0]], 'nothing that is spoken of is cut away');

@@ -44,7 +44,7 @@ import { solidScene } from '../core/pieces.js';
  *
  * @typedef {object} Handlers
  * @property {(cell: number, event: Event) => void} [onCell] pressed, by mouse, touch or keyboard
- * @property {() => void} [onRelease] the press or drag that called onCell is over
+ * @property {(event?: Event | null) => void} [onRelease] the press or drag that called onCell is over
  * @property {(line: number, event: Event) => void} [onClue]
  * @property {(curve: number, event: Event) => void} [onCurve] of a curved puzzle
  * @property {(cell: number) => void} [onHover] -1 when the pointer leaves

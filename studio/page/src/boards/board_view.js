@@ -43,7 +43,7 @@ export function BoardView({ nono, look, label, onBoard, ...handlers }) {
             onCell: onCell && ((cell, event) => asked.current.onCell?.(cell, event)),
             onClue: onClue && ((line, event) => asked.current.onClue?.(line, event)),
             onCurve: onCurve && ((curve, event) => asked.current.onCurve?.(curve, event)),
-            onRelease: () => asked.current.onRelease?.(),
+            onRelease: event => asked.current.onRelease?.(event),
             onHover: cell => asked.current.onHover?.(cell),
             onHoverClue: line => asked.current.onHoverClue?.(line),
             onCancel: () => asked.current.onCancel?.(),

@@ -81,7 +81,7 @@ class FaceBoard {
         listenOnBoard(this, {
             press: (point, event) => this.press(point, event),
             drag: (point, event) => this.drag(point, event),
-            release: () => this.pressed >= 0 && this.handlers.onRelease?.(),
+            release: event => this.pressed >= 0 && this.handlers.onRelease?.(event),
             cancel: () => this.pressed >= 0 && (this.handlers.onCancel ?? this.handlers.onRelease)?.(),
             hover: point => this.hovered(point),
             pan: (dx, dy) => this.place(this.view.x - dx / this.view.scale, this.view.y - dy / this.view.scale),

@@ -8,7 +8,7 @@
  * @typedef {object} Gestures
  * @property {(point: Point, event: PointerEvent) => boolean} press false: nothing is there, the drag moves the view
  * @property {(point: Point, event: PointerEvent) => void} [drag] while pressed
- * @property {() => void} [release]
+ * @property {(event?: PointerEvent) => void} [release] without an event where there is no cancel
  * @property {() => void} [cancel] instead of release: a second finger came
  * @property {boolean} [middle] whether the middle button presses, too
  * @property {(point: Point | null) => void} hover
@@ -149,7 +149,7 @@ class Hands {
             clearTimeout(this.first.timer);
         this.first = null;
         if (this.mode === 'press')
-            this.gestures.release?.();
+            this.gestures.release?.(event);
         if (event.pointerType === 'touch')
             this.gestures.hover(null);
         if (this.down_at.size === 0)

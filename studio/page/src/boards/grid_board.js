@@ -58,8 +58,8 @@ export class GridBoard {
         listenOnBoard(this, {
             press: (point, event) => this.press(point, event),
             drag: (point, event) => this.drag(point, event),
-            release: () => this.released(),
-            cancel: () => this.released(true),
+            release: event => this.released(event ?? null),
+            cancel: () => this.released(null),
             hover: point => this.hovered(point),
             pan: (dx, dy) => this.look_at({ ...this.view, x: this.view.x + dx * this.size.ratio,
                                             y: this.view.y + dy * this.size.ratio }),
@@ -216,12 +216,12 @@ export class GridBoard {
         return true;
     }
 
-    /** @param {boolean} [cancelled] */
-    released(cancelled = false) {
+    /** @param {PointerEvent | null} event null: it was no press */
+    released(event) {
         const wasCell = this.pressed && Math.min(this.pressed.x, this.pressed.y) >= 0;
         this.pressed = null;
         if (wasCell)
-            (cancelled && this.handlers.onCancel || this.handlers.onRelease)?.();
+            (event ? this.handlers.onRelease : this.handlers.onCancel ?? this.handlers.onRelease)?.(event);
     }
 
     /** Every cell between the last one and this one is entered. @param {{ x: number, y: number }} point

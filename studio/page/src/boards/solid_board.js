@@ -111,9 +111,9 @@ export class SolidBoard {
                     this.view.drag(point.x - last.x, point.y - last.y);
                 last = point;
             },
-            release: () => {
+            release: event => {
                 if (pressed && turned <= 4)
-                    this.press(pressed.point, pressed.event);
+                    this.press(pressed.point, pressed.event, event);
                 pressed = null;
             },
             hover: point => {
@@ -199,8 +199,8 @@ export class SolidBoard {
         return cellOnRay(this.model, this.slices(), this.cells.styles, origin, direction);
     }
 
-    /** @param {{ x: number, y: number }} point @param {PointerEvent} event */
-    press(point, event) {
+    /** @param {{ x: number, y: number }} point @param {PointerEvent} event @param {PointerEvent} [released] */
+    press(point, event, released) {
         const found = this.at(point);
         if (!found)
             return;
@@ -209,7 +209,7 @@ export class SolidBoard {
             this.handlers.onClue?.(this.model.lineThrough(found.cell, found.axis), event);
         else {
             this.handlers.onCell(found.cell, event);
-            this.handlers.onRelease?.();
+            this.handlers.onRelease?.(released);
         }
     }
 

@@ -41,7 +41,7 @@ export function viewKey(state, event, howTo, print) {
 function action(state, event, howTo, print) {
     const key = event.key.toUpperCase();
     if (event.ctrlKey || event.metaKey)
-        return key === 'Z' && !event.shiftKey ? () => state.step_back('undo') : key === 'Y' || key === 'Z' ? () => state.step_back('redo') :
+        return key === 'Z' && !event.shiftKey ? () => state.stepBack('undo') : key === 'Y' || key === 'Z' ? () => state.stepBack('redo') :
             key === 'P' ? print : null;
     if (key === 'H')
         return () => { state.more(); };

@@ -81,9 +81,9 @@ function Zeros({ state }) {
 export function History({ state }) {
     return h('div', { class: 'play-history' },
         h('button', { type: 'button', class: 'icon quiet', 'aria-label': 'Undo', title: 'Undo (Ctrl+Z)', disabled: !state.canUndo.value,
-                      ...atOnce(() => state.step_back('undo')) }, '↶'),
+                      ...atOnce(() => state.stepBack('undo')) }, '↶'),
         h('button', { type: 'button', class: 'icon quiet', 'aria-label': 'Redo', title: 'Redo (Ctrl+Y)', disabled: !state.canRedo.value,
-                      ...atOnce(() => state.step_back('redo')) }, '↷'));
+                      ...atOnce(() => state.stepBack('redo')) }, '↷'));
 }
 
 /** @param {number} seconds */

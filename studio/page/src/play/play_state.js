@@ -36,6 +36,9 @@ export class PlayState extends PlayHelp {
         /** @type {import('../boards/board.js').Board | null} */
         this.board = null;
         this.pressing = 0;
+        /** The finger that pressed, until it moves on: what a short press means and what a long one, and which it was taken for.
+         *  @type {{ cell: number, at: number, marks: number[], long: number } | null} */
+        this.finger = null;
         this.dwelling = 0;
         this.flashing = 0;
     }
@@ -65,6 +68,7 @@ export class PlayState extends PlayHelp {
             return;
         if (this.game.stroke && !(event instanceof KeyboardEvent)) {
             clearTimeout(this.pressing);
+            this.finger = null;
             this.game.drag(cell);
             this.measure(this.game.stroke, cell, event);
             const line = this.game.stroke.keeper.line();
@@ -75,12 +79,14 @@ export class PlayState extends PlayHelp {
         if (!(event instanceof MouseEvent))
             return;
         this.forgetHelp();
-        const touch = isTouch(event);
-        const late = touch && performance.now() - event.timeStamp > LONG_PRESS; // a block is pressed when the finger leaves it
-        this.game.press(cell, late ? this.other() : this.valueFor(event), this.wanted);
+        const value = this.valueFor(event);
+        this.game.press(cell, value, this.wanted);
         clearTimeout(this.pressing);
-        if (touch && !late)
-            this.pressing = window.setTimeout(() => this.longPress(cell), LONG_PRESS);
+        this.finger = null;
+        if (!isTouch(event))
+            return;
+        this.finger = { cell, at: event.timeStamp, marks: [value, this.other()], long: 0 };
+        this.pressing = window.setTimeout(() => this.lasted(1), LONG_PRESS - Math.max(0, performance.now() - event.timeStamp));
     }
 
     /** @param {import('./game.js').Stroke} stroke @param {number} cell @param {Event} event */
@@ -90,17 +96,24 @@ export class PlayState extends PlayHelp {
             { length, x: event.clientX, y: event.clientY, touch: isTouch(event) } : null;
     }
 
-    /** @param {number} cell */
-    longPress(cell) {
-        if (!this.game.stroke)
+    /** The press is short, or long. @param {number} long 0 or 1 */
+    lasted(long) {
+        const { finger, game } = this;
+        if (!finger || !game.stroke || finger.long === long)
             return;
-        this.game.cancel();
-        this.game.press(cell, this.other(), this.wanted);
-        navigator.vibrate?.(12);
+        finger.long = long;
+        game.cancel();
+        game.press(finger.cell, finger.marks[long], this.wanted);
+        if (long)
+            navigator.vibrate?.(12);
     }
 
-    release() {
+    /** @param {Event | null} [event] of a finger that left: what counts is when it did, however late a busy page hears of it */
+    release(event) {
         clearTimeout(this.pressing);
+        if (event && this.finger)
+            this.lasted(event.timeStamp - this.finger.at < LONG_PRESS ? 0 : 1);
+        this.finger = null;
         this.drawn.value = null;
         this.game.release();
         this.checkMistakes();
@@ -108,6 +121,7 @@ export class PlayState extends PlayHelp {
 
     cancel() {
         clearTimeout(this.pressing);
+        this.finger = null;
         this.drawn.value = null;
         this.game.cancel();
     }
@@ -150,7 +164,7 @@ export class PlayState extends PlayHelp {
     }
 
     /** @param {'undo' | 'redo'} way */
-    step_back(way) {
+    stepBack(way) {
         if (this.film.value)
             return;
         this.forgetHelp();

@@ -52,7 +52,7 @@ function PlayBoard({ state, label }) {
     return h(BoardView, {
         nono: state.game.bytes, look, label, middle: true,
         onBoard: board => { state.board = board; },
-        onCell: (cell, event) => state.press(cell, event), onRelease: () => state.release(), onCancel: () => state.cancel(),
+        onCell: (cell, event) => state.press(cell, event), onRelease: event => state.release(event), onCancel: () => state.cancel(),
         onClue: line => state.clue(line),
         onHover: cell => state.hovered(cell),
         onHoverClue: line => { if (line >= 0) state.follow(line); },
