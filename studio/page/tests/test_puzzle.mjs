@@ -141,6 +141,12 @@ async function curved() {
     expect((await downloaded()).equals(byProgram('cat.svg', text('drawings/cat.svg'),
                                                  [...options, '--title', 'Tom'])),
            'curved: another title, the program\'s bytes');
+    // What the page is worth is what the program measures.
+    await page.waitForSelector('[data-worth]', { state: 'attached' });
+    const { giveaway, comfort } = JSON.parse(run('measure', 'made.nono', '--json').stdout);
+    const worth = page.locator('[data-worth]');
+    expect(Number(await worth.getAttribute('data-worth')) === giveaway.total, 'worth: what the program gives away');
+    expect((await worth.textContent() ?? '').includes(`Narrowest gap${comfort.gap_mm.toFixed(2)} mm`), 'worth: the gap');
     // Candidates of other seeds: the one that is chosen is the program's of that seed.
     await page.click('text=Candidates of other seeds');
     await page.waitForSelector('[data-seed="9"]');

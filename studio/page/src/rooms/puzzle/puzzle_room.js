@@ -21,6 +21,7 @@ import { narrowCells, SlopedPanel } from './sloped_panel.js';
 import { SolidPanel, throughVoxels } from './solid_panel.js';
 import { linesOf, suggested, suggestionHere } from './suggestions.js';
 import { VerdictPanel } from './verdict_panel.js';
+import { WorthPanel } from './worth_panel.js';
 
 /** What the board shows. @param {Uint8Array} nono @returns {import('../../boards/board.js').Look} */
 function lookAt(nono) {
@@ -118,6 +119,7 @@ export function PuzzleRoom() {
         h('aside', { class: 'panel', key: 'panel', 'aria-label': 'The puzzle' },
           h(Group, { title: 'Puzzle' }, h(KindChoice, null)),
           h(VerdictPanel, null), h(RepairPanel, null), kind === 'sloped' && h(SlopedPanel, null),
-          kind === 'curved' && h(CurvePanel, null), kind === 'solid' && h(SolidPanel, null),
+          kind === 'curved' && h(CurvePanel, null), kind === 'curved' && h(WorthPanel, null),
+          kind === 'solid' && h(SolidPanel, null),
           h(CluesPanel, null), h(OptionsPanel, null))];
 }
