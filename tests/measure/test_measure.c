@@ -283,7 +283,9 @@ static void what_cannot_be_measured(ns_test *t)
 
 static void without_memory(ns_test *t)
 {
-    const ns_measure_options options = { .setting = 4, .spots = true };
+    const ns_measure_options options = { .setting = 4,
+                                         .spots = true,
+                                         .step_mm = 10.0 / NS_FRAME_SIDE };
     ns_board board = ns_measured_board_of(&t->ctx, "triangle");
     ns_status status = NS_NO_MEMORY;
     int64_t n = 1;
@@ -303,7 +305,9 @@ static void without_memory(ns_test *t)
 
 static void out_of_effort(ns_test *t)
 {
-    const ns_measure_options options = { .setting = 2, .spots = true };
+    const ns_measure_options options = { .setting = 2,
+                                         .spots = true,
+                                         .step_mm = 150.0 / NS_FRAME_SIDE };
     ns_board board = ns_measured_board_of(&t->ctx, "saw");
     ns_measures measures;
     int32_t stops = 0;
