@@ -192,6 +192,8 @@ static void needles_are_counted(ns_test *t)
     ns_expect(t, giveaway_of(t, &board).needles == 1, "the left one");
     ns_unit_decoy(&t->ctx, &board, 31.9, 0, 32, 64);
     ns_expect(t, giveaway_of(t, &board).needles == 1, "a line through the middle");
+    ellipse(t, &board, 32.1, 12, 1.5, 1.5);
+    ns_expect(t, giveaway_of(t, &board).needles == 1, "a dot has none");
     ns_board_drop(&t->ctx, &board);
 }
 

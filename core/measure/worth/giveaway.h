@@ -22,10 +22,10 @@
 #include "measure/worth/bends.h"
 #include "nonosmith/measure.h"
 
-#define NS_TIP_TURN (2 * NS_PI / 3)             // radians: a tip turns by so much ...
-#define NS_TIP_LENGTH (NS_FRAME_SIDE * 3 / 100) // ... within so many grid steps
-#define NS_PASS_CHORD2 0.268                    // the squared chord of a turn of 30 degrees
-#define NS_REACH_LEAST 0.01                     // chances below are none
+#define NS_TIP_TURN (2 * NS_PI / 3)            // radians: a tip turns by so much ...
+#define NS_TIP_LENGTH (NS_FRAME_SIDE / 50 * 3) // ... within so many grid steps
+#define NS_PASS_CHORD2 0.268                   // the squared chord of a turn of 30 degrees
+#define NS_REACH_LEAST 0.01                    // chances below are none
 
 // A stretch of a strand from a vertex to the next.
 typedef struct ns_worth_edge {

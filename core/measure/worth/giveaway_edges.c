@@ -68,6 +68,13 @@ static ns_status list_strand(listing *l, int32_t s, bool picture)
     return NS_OK;
 }
 
+// A dot turns all the way round within three tips: it has none.
+static bool has_tips(const ns_strand *strand, bool picture)
+{
+    return picture
+           && (!strand->way.closed || ns_strand_length(strand) >= 3 * (int64_t)NS_TIP_LENGTH);
+}
+
 static ns_status know_strand(listing *l, int32_t s, bool picture)
 {
     const ns_strand *strand = &l->arr->strands.at[s];
@@ -77,7 +84,7 @@ static ns_status know_strand(listing *l, int32_t s, bool picture)
         return NS_OK;
     of->tips.count = 0;
     NS_TRY(ns_bends_find(l->ctx, strand, &of->bends));
-    if (picture)
+    if (has_tips(strand, picture))
         NS_TRY(ns_tips_find(l->ctx, strand, &of->bends, NS_TIP_TURN, NS_TIP_LENGTH, &of->tips));
     of->known = true;
     return NS_OK;
