@@ -107,7 +107,7 @@ static void a_hairpin_is_a_gap(ns_test *t)
     ns_unit_cubic(&t->ctx, &board, out, 0, 0);
     ns_unit_cubic(&t->ctx, &board, back, 0, 0);
     const ns_comfort c = comfort_of(t, &board, NULL);
-    ns_expect(t, c.gap_mm < 0.3 * UNIT_MM && c.narrow >= 1, "gap %g mm, %d", c.gap_mm,
+    ns_expect(t, c.gap_mm < 0.3 * UNIT_MM && c.narrow == 1, "gap %g mm, %d", c.gap_mm,
               (int)c.narrow);
     ns_expect(t, c.tight_bends == 1, "%d bends", (int)c.tight_bends);
     ns_board_drop(&t->ctx, &board);

@@ -150,7 +150,17 @@ static void look_along(const searching *s, const wall *own, const wall *other, p
     }
 }
 
-// Of a wall by itself: where the way along it is a detour.
+// Whether the way from a point of the wall to another place goes into the cell, which is on the left hand.
+static bool goes_inside(const searching *s, const wall *own, int32_t point, ns_vec to)
+{
+    const ns_vec before = s->points.at[ns_max(point - 1, own->first)];
+    const ns_vec behind = s->points.at[ns_min(point + 1, own->last)];
+
+    return ns_vec_turn(ns_vec_sub(behind, before), ns_vec_sub(to, s->points.at[point])) > 0;
+}
+
+// Of a wall by itself: where the way along it is a detour. What is narrow seen from the other side of a bend is
+// no gap of this cell.
 static void look_back(const searching *s, const wall *own, pair *best)
 {
     const bool closed = own->next == own - s->walls.at;
@@ -164,8 +174,9 @@ static void look_back(const searching *s, const wall *own, pair *best)
             const double far = ns_vec_distance(at, foot);
             const double way = ns_abs(s->arcs.at[k] + part * (s->arcs.at[k + 1] - s->arcs.at[k])
                                       - s->arcs.at[i]);
-            if (ns_min(way, round - way) > DETOUR * far)
-                keep_nearer(best, (pair){ { at, foot }, far });
+            if (far < best->far && ns_min(way, round - way) > DETOUR * far
+                && goes_inside(s, own, i, foot))
+                *best = (pair){ { at, foot }, far };
         }
     }
 }
