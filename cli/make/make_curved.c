@@ -43,6 +43,7 @@ void make_note_curved(make_job *job)
     make_curved_notes(job);
     for (int32_t l = 0; l < doc->puzzle.lines.count; l++)
         clues += doc->puzzle.lines.at[l].clue != NS_CLUE_BLANK;
+    add_count(extras, sizeof extras, made->corners, "corner to hide it", "corners to hide it");
     add_count(extras, sizeof extras, made->bridges, "bridge", "bridges");
     add_count(extras, sizeof extras, made->decoys, "decoy curve added", "decoy curves added");
     add_count(extras, sizeof extras, made->kept, "end kept", "ends kept");

@@ -20,6 +20,21 @@ static double frame_mm(const ns_making *job)
     return NS_FRAME_MM * (across < down ? across : down);
 }
 
+// Whoever keeps curves needs the outline that they were made for.
+static void set_hiding(const ns_making *job, ns_curved_options *options)
+{
+    const ns_asked *asked = job->shop->asked;
+
+    if (job->keep.board) {
+        options->hide = job->keep.hide;
+        if (job->keep.picture_slack > 0)
+            options->picture_slack = job->keep.picture_slack;
+    }
+    options->hide = ns_fraction_or(asked, NS_OPT_HIDE, options->hide);
+    options->picture_slack =
+        ns_fraction_or(asked, NS_OPT_PICTURE_SLACK, options->picture_slack);
+}
+
 ns_curved_options ns_making_curved_options(const ns_making *job)
 {
     const ns_asked *asked = job->shop->asked;
@@ -48,6 +63,7 @@ ns_curved_options ns_making_curved_options(const ns_making *job)
     if (ns_is_given(asked, NS_OPT_SELF_CROSSINGS))
         options.self_crossings = ns_asked_of(asked, NS_OPT_SELF_CROSSINGS)->number == 0;
     options.cells = ns_number_or(asked, NS_OPT_CELLS, options.cells);
+    set_hiding(job, &options);
     options.keep = job->keep.board;
     options.keep_curves = job->keep.curves.at;
     options.keep_count = job->keep.curves.count;
@@ -101,6 +117,11 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "{the method|method} %s does not aim at a number of cells; leave out "
                        "{the cells|cells}",
+                       method->text);
+    if (ns_is_given(asked, NS_OPT_HIDE) && method->number != NS_METHOD_BEST)
+        return ns_fail(ctx, NS_BAD_INPUT,
+                       "{the method|method} %s leaves the outline as it is; leave out {the "
+                       "hiding|hide}",
                        method->text);
     if (method->number == NS_METHOD_CLIMB && bridges->given && bridges->number == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
@@ -194,14 +215,16 @@ static bool sign(const ns_making *job, ns_ctx *ctx, ns_properties *made)
     const ns_option_value *keep = ns_asked_of(job->shop->asked, NS_OPT_KEEP);
     const ns_option_value *paper = ns_asked_of(job->shop->asked, NS_OPT_PAPER);
     const char setting[2] = { ns_setting_letter(options.setting), 0 };
-    char detail[32];
+    char detail[32], hide[32];
 
     ns_format(detail, sizeof detail, "%g", job->find->weld);
+    ns_format(hide, sizeof hide, "%g", job->find->hide);
     return ns_making_sign_trace(job, ctx, made) && ns_making_sign_look(job, ctx, made)
            && ns_properties_add(ctx, made, "method", method_names[options.method])
            && ns_properties_add(ctx, made, "setting", setting)
            && ns_properties_add(ctx, made, "paper", paper->given ? paper->text : "a4")
            && (!is_unusual(job) || ns_properties_add(ctx, made, "detail", detail))
+           && (job->find->hide == 0 || ns_properties_add(ctx, made, "hide", hide))
            && (!keep->given || ns_properties_add(ctx, made, "keep", ns_base_name(keep->text)));
 }
 
@@ -256,6 +279,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
     ns_json_add_int(w, "start", find->start);
     ns_json_add_int(w, "pieces", made->pieces);
     ns_json_add_int(w, "open_ends", made->open_ends);
+    ns_json_add_int(w, "corners", made->corners);
     ns_json_add_int(w, "bridges", made->bridges);
     ns_json_add_int(w, "decoys", made->decoys);
     ns_json_add_int(w, "kept", made->kept);

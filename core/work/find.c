@@ -8,15 +8,24 @@
 // Lettering of a millimetre, rails and rivets make cells that nobody could fill in, and searches that
 // never end. A first round keeps all details that can be printed at all. When a page has specks, or
 // too many of them early on, the next round welds coarser; of several pages that with the fewest
-// specks counts, then that with more detail.
+// specks counts, then that with more detail. Hiding the picture goes first, though: it adds ends.
 #include "work/making.h"
 
 #define STARTS 2        // searches of a seed, when nobody asks for more
 #define SPECKS_MOST 6.0 // of a first page that still may get rid of them
 #define EFFORT_LEAST 8  // less than this part of the effort is not worth another search
 
-// Each level's weld, as times of the first.
-static const double coarser[] = { 1, 2.5, 4, 6, 9, 14 };
+// Each level's weld, as times of the first, and whether the picture is hidden.
+typedef struct find_level {
+    double coarser;
+    bool hides;
+} find_level;
+
+#define UNHIDDEN 1 // the first level that is not hidden
+static const find_level levels[] = {
+    { 1, true },  { 1, false }, { 2.5, false }, { 4, false },
+    { 6, false }, { 9, false }, { 14, false },
+};
 
 // -- one round ------------------------------------------------------------------------------------
 
@@ -168,6 +177,8 @@ static void merge(void *user, int32_t piece)
         find->evaluations += s->made.evaluations;
         find->stopped |= s->status == NS_STOPPED;
         find->crowded |= s->made.crowded;
+        if (s->made.corners > 0)
+            find->hide = h->options.hide;
         if (s->doc.puzzle.cell_count == 0)
             note_failure(find, s);
         else if (!find->found || s->made.cost < find->made.cost)
@@ -252,10 +263,11 @@ static bool is_better(const ns_find *trial, const ns_find *find)
 }
 
 // Whether another search may help: not when somebody waits, there is no effort left, or the drawing
-// was refused for another reason than its crowd of specks or ends.
-static bool is_wanting(const ns_ctx *ctx, const ns_find *find)
+// was refused for another reason than its crowd of specks or ends; one in which all is the same but
+// that the picture is not hidden, only when it was.
+static bool is_wanting(const ns_ctx *ctx, const ns_find *find, bool unhides)
 {
-    return !is_clear(find) && (find->found || find->crowded)
+    return !is_clear(find) && (unhides ? find->hide > 0 : find->found || find->crowded)
            && !(ctx->stop && ctx->stop(ctx->user))
            && (find->effort == 0 || find->effort - find->steps > find->effort / EFFORT_LEAST);
 }
@@ -289,8 +301,10 @@ static ns_status search_level(detail_job *job, int32_t level, bool last, int32_t
                .finds = job->trials,
                .find_count = count,
                .starts = job->starts };
-    const double weld = h.options.outline.weld * coarser[level];
+    const double weld = h.options.outline.weld * levels[level].coarser;
 
+    if (!levels[level].hides)
+        h.options.hide = 0;
     ns_outline_set_detail(&h.options.outline, weld);
     h.options.specks_most = last ? 0 : SPECKS_MOST;
     NS_TRY(run_hunt(&h));
@@ -303,14 +317,20 @@ static ns_status search_level(detail_job *job, int32_t level, bool last, int32_t
     return NS_OK;
 }
 
-static ns_status search_levels(detail_job *job, int32_t levels, ns_find *finds, int32_t count)
+static ns_status search_levels(detail_job *job, ns_find *finds, int32_t count)
 {
+    const ns_find_task *task = job->task;
+    const bool best = task->options->method == NS_METHOD_BEST;
+    const int32_t first = best && task->options->hide > 0 ? 0 : UNHIDDEN;
+    const int32_t last = task->options->keep    ? first
+                         : task->fixed || !best ? UNHIDDEN
+                                                : NS_COUNT(levels) - 1;
     ns_ctx *ctx = job->ctx;
 
-    for (int32_t level = 0; level < levels; level++) {
+    for (int32_t level = first; level <= last; level++) {
         int32_t wanting = 0;
         for (int32_t i = 0; i < count; i++) {
-            if (level > 0 && !is_wanting(ctx, &finds[i]))
+            if (level > first && !is_wanting(ctx, &finds[i], level == UNHIDDEN))
                 continue;
             job->places[wanting] = i;
             job->trials[wanting++] =
@@ -319,8 +339,8 @@ static ns_status search_levels(detail_job *job, int32_t levels, ns_find *finds, 
                            .doc.number = -1 };
         }
         if (wanting == 0)
-            return NS_OK;
-        const ns_status status = search_level(job, level, level + 1 == levels, wanting);
+            continue;
+        const ns_status status = search_level(job, level, level == last, wanting);
         for (int32_t i = 0; i < wanting; i++)
             take_trial(ctx, &finds[job->places[i]], &job->trials[i]);
         NS_TRY(status);
@@ -345,8 +365,7 @@ ns_status ns_find_puzzles(ns_ctx *ctx, const ns_find_task *task, ns_find *finds,
                               .effort = ns_asked_of(task->shop->asked, NS_OPT_EFFORT)->number,
                               .doc.number = -1 };
     if (status == NS_OK)
-        status =
-            search_levels(&job, best && !task->fixed ? NS_COUNT(coarser) : 1, finds, count);
+        status = search_levels(&job, finds, count);
     ns_free(ctx, job.trials, count, sizeof *job.trials);
     ns_free(ctx, job.places, count, sizeof *job.places);
     return status;

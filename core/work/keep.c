@@ -192,14 +192,14 @@ static ns_status find_curves(ns_ctx *ctx, const ns_doc *doc, const char *label, 
 }
 
 // The outline must be the same, or nothing fits.
-static double detail_of(const ns_doc *doc)
+static double made_with(const ns_doc *doc, const char *option, double most)
 {
-    const char *text = ns_properties_find(&doc->made, "detail");
-    double detail = 0;
+    const char *text = ns_properties_find(&doc->made, option);
+    double value = 0;
 
     if (text)
-        ns_number_read(text, text + ns_length(text), &detail);
-    return detail > 0 && detail <= NS_WELD_MAX ? detail : 0;
+        ns_number_read(text, text + ns_length(text), &value);
+    return value > 0 && value <= most ? value : 0;
 }
 
 ns_status ns_keep_find(ns_ctx *ctx, const ns_input *inputs, int32_t count, ns_keep *keep)
@@ -221,7 +221,9 @@ ns_status ns_keep_find(ns_ctx *ctx, const ns_input *inputs, int32_t count, ns_ke
                        ".nono that make wrote",
                        label);
     keep->board = &doc->board;
-    keep->detail = detail_of(doc);
+    keep->detail = made_with(doc, "detail", NS_WELD_MAX);
+    keep->hide = made_with(doc, "hide", 1);
+    keep->picture_slack = made_with(doc, "picture-slack", 100);
     return find_curves(ctx, doc, label, keep);
 }
 

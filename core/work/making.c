@@ -238,14 +238,14 @@ static bool set_text(ns_ctx *ctx, const ns_asked *asked, ns_option_id option, ns
 static bool add_options(ns_ctx *ctx, const ns_asked *asked, ns_properties *made)
 {
     static const ns_option_id options[] = {
-        NS_OPT_SIZE,       NS_OPT_COLOURS,    NS_OPT_THRESHOLD, NS_OPT_MARGIN,
-        NS_OPT_ASPECT,     NS_OPT_DETAIL,     NS_OPT_BRIDGES,   NS_OPT_SELF_CROSSINGS,
-        NS_OPT_CELLS,      NS_OPT_BACKGROUND, NS_OPT_INVERT,    NS_OPT_TRIM,
-        NS_OPT_REPAIR,     NS_OPT_WIDEST,     NS_OPT_SPLIT,     NS_OPT_SNAP,
-        NS_OPT_ANY_SLOPE,  NS_OPT_UP,         NS_OPT_SAMPLES,   NS_OPT_INSIDE,
-        NS_OPT_SHELL,      NS_OPT_PARTIAL,    NS_OPT_THIN,      NS_OPT_THIN_SHARE,
-        NS_OPT_THIN_STARS, NS_OPT_THIN_AXES,  NS_OPT_BLOTS,     NS_OPT_STARS,
-        NS_OPT_EFFORT
+        NS_OPT_SIZE,          NS_OPT_COLOURS,    NS_OPT_THRESHOLD, NS_OPT_MARGIN,
+        NS_OPT_ASPECT,        NS_OPT_DETAIL,     NS_OPT_BRIDGES,   NS_OPT_SELF_CROSSINGS,
+        NS_OPT_CELLS,         NS_OPT_BACKGROUND, NS_OPT_INVERT,    NS_OPT_TRIM,
+        NS_OPT_REPAIR,        NS_OPT_WIDEST,     NS_OPT_SPLIT,     NS_OPT_SNAP,
+        NS_OPT_PICTURE_SLACK, NS_OPT_ANY_SLOPE,  NS_OPT_UP,        NS_OPT_SAMPLES,
+        NS_OPT_INSIDE,        NS_OPT_SHELL,      NS_OPT_PARTIAL,   NS_OPT_THIN,
+        NS_OPT_THIN_SHARE,    NS_OPT_THIN_STARS, NS_OPT_THIN_AXES, NS_OPT_BLOTS,
+        NS_OPT_STARS,         NS_OPT_EFFORT
     };
 
     for (int32_t i = 0; i < NS_COUNT(options); i++) {

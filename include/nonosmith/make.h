@@ -133,6 +133,9 @@ typedef struct ns_curved_options {
     bool self_crossings; // whether a curve may cross itself
     bool bridges;        // whether two ends may be joined by a bridge (climb never does)
     int32_t cells;       // that the puzzle is to have, about; 0: as it comes (best only)
+    // Best: how much smooth outlines are cut and led on, so that the picture is not seen at a glance, 0
+    // (not at all) to 1; and how far one may be moved for that, the frame's longer side being 1000.
+    double hide, picture_slack;
     // Curves of an earlier puzzle: each open end that one of these curves extends keeps its
     // connection or bridge as it was, when it still fits. NULL: none; no list: all curves.
     const ns_board *keep;
@@ -154,6 +157,7 @@ typedef struct ns_curved_made {
     ns_verdict verdict;
     ns_level level;
     int32_t pieces, open_ends; // of the picture
+    int32_t corners;           // that were made to hide it
     int32_t bridges;
     int32_t decoys;                // curves that were added for the sake of the answer
     int32_t kept;                  // ends whose curves were kept

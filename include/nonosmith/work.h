@@ -483,7 +483,8 @@ void ns_drawn_drop(ns_ctx *ctx, ns_drawn *drawn);
 typedef struct ns_find {
     uint64_t seed;
     int64_t effort;        // that it may use; 0: any
-    double weld;           // with which its outline was made
+    double weld;           // with which its outline was made ...
+    double hide;           // ... and how much it was hidden
     bool found;            // whether there is a puzzle
     ns_doc doc;            // it
     ns_curved_made made;   // and what its search says of it
@@ -515,6 +516,8 @@ typedef struct ns_keep {
     const ns_board *board;    // borrowed
     NS_ARRAY(int32_t) curves; // their numbers from 0; empty: all
     double detail;            // that its drawing was made with; 0 when it does not say
+    double hide;              // how much it was hidden ...
+    double picture_slack;     // ... and the slack of that; 0 when it does not say
 } ns_keep;
 
 // Takes FILE, FILE:0,3,5-7 and the same with #n behind FILE apart; `keep` must be empty. Then whether

@@ -232,7 +232,7 @@ def test_make_names_specks(world):
 
 
 CURVED_FIELDS = MAKE_FIELDS + ["level", "method", "setting", "fitness", "fitness_floor", "cost",
-                               "searches", "start", "pieces", "open_ends", "bridges", "decoys",
+                               "searches", "start", "pieces", "open_ends", "corners", "bridges", "decoys",
                                "kept", "tolerance", "smallest_cell_mm2", "specks", "notes", "steps"]
 
 
@@ -338,6 +338,29 @@ def test_make_keeps_curves(world):
                "a file of that whole name wins")
     note = world.exits(0, "make", "house.svg", "-o", "first.nono", "--keep", "first.nono:1", *QUICK).err
     world.expect("kept" in note and "first.nono" in world.files(), f"onto itself: {note}")
+
+
+def test_make_hides(world):
+    """A disc gets corners, the file says so, and whoever keeps its curves gets the same outline."""
+    if not world.has("webpbn"): # expat reads both
+        return
+    world.write("disc.svg", DISC)
+    plain, none, hidden, slack = (
+        world.exits(0, "make", "disc.svg", "-o", f"{name}.nono", "--json", *options).objects[0]
+        for name, options in (("plain", []), ("none", ["--hide", "0"]), ("hidden", ["--hide", "0.5"]),
+                              ("slack", ["--hide", "0.5", "--picture-slack", "0"])))
+    world.same(world.read("none.nono"), world.read("plain.nono"), "0 is as nothing")
+    world.same([made["corners"] for made in (none, slack)], [0, 0], "nothing hidden")
+    world.expect(hidden["corners"] >= 2 and hidden["open_ends"] == 2 * hidden["corners"], hidden)
+    world.same([json.loads(world.read(f"{name}.nono"))["made"].get("hide") for name in ("plain", "hidden", "slack")],
+               [None, "0.5", None], "the file says so where it was done")
+    kept = world.exits(0, "make", "disc.svg", "-o", "kept.nono", "--keep", "hidden.nono", "--seed", "5",
+                       "--json").objects[0]
+    world.same([kept["kept"], kept["corners"]], [hidden["open_ends"], hidden["corners"]], "all ends are kept")
+    for options, sentence in ((["--hide", "0.5", "--method", "climb"], "leave out --hide"),
+                              (["--hide", "2"], "--hide"), (["--hide", "-1"], "--hide"),
+                              (["--picture-slack", "200"], "--picture-slack")):
+        world.expect(sentence in world.exits(2, "make", "disc.svg", "-o", "x.nono", *options).err, sentence)
 
 
 def test_make_refuses_what_cannot_be_kept(world):
@@ -621,7 +644,7 @@ def test_make_says_what_it_does_first(world):
 
 
 # A sample, as slow builds run it, leaves out what searches drawings with the usual effort.
-SEARCHES = ["test_make_curved", "test_check_runs_out_of_effort_over_curves",
+SEARCHES = ["test_make_curved", "test_make_hides", "test_check_runs_out_of_effort_over_curves",
             "test_make_curved_from_hard_drawings", "test_make_curved_says_what_is_lost",
             "test_make_takes_the_look_that_keeps_most",
             "test_make_names_specks", "test_make_curved_tells_how", "test_make_jobs_change_nothing", "test_make_keeps_curves",

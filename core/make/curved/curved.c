@@ -13,6 +13,7 @@ typedef struct curved_job {
     const ns_drawing *drawing;
     const ns_curved_options *options;
     ns_outline outline;
+    int32_t corners; // of it that are not the picture's
     curved_work work;
     picture_floors floors; // of an earlier attempt
     curved_stock stock;    // done: the puzzle of the last attempt
@@ -27,6 +28,7 @@ ns_curved_options ns_curved_defaults(void)
                                   .setting = 2,
                                   .self_crossings = true,
                                   .bridges = true,
+                                  .picture_slack = 6,
                                   .effort = 1 };
 
     options.outline.frame_mm = NS_FRAME_MM;
@@ -64,6 +66,7 @@ static void fill_made(curved_job *job)
     made->level = ns_doc_level(&job->stock.board, judgement->level);
     made->pieces = job->outline.pieces.count;
     made->open_ends = work->ends.count;
+    made->corners = job->corners;
     made->bridges = curved_bridge_count(work);
     made->decoys = job->stock.decoys;
     for (int32_t i = 0; i < work->ends.count; i++)
@@ -176,6 +179,9 @@ static ns_status curved_steps(ns_ctx *ctx, curved_job *job)
                            : "the whole frame would be empty, and a puzzle needs a border "
                              "between two colours; draw something darker, or raise "
                              "{the threshold|threshold}");
+    if (job->options->hide > 0 && job->options->method == NS_METHOD_BEST)
+        NS_TRY(curved_hide(ctx, &job->outline, job->options->hide, job->options->picture_slack,
+                           &job->corners));
     if (!job->options->self_crossings)
         NS_TRY(curved_cut(ctx, &job->outline));
     NS_TRY(attempts(ctx, job));
@@ -215,7 +221,7 @@ ns_status ns_make_curved(ns_ctx *ctx, const ns_drawing *drawing,
     if (job.stock.done)
         fill_doc(&job, doc);
     else
-        *made = (ns_curved_made){ .start_failed = made->start_failed };
+        *made = (ns_curved_made){ .start_failed = made->start_failed, .corners = job.corners };
     made->crowded = job.work.crowded;
     curved_stock_drop(ctx, &job.stock);
     ns_text_drop(ctx, &job.reason);

@@ -86,9 +86,14 @@ typedef struct curved_work {
 // A curve as the ends (2 * piece + end) at which its pieces are entered.
 typedef NS_ARRAY(int32_t) curved_ends;
 
-// curved_cut.c: a second corner for every outline that has exactly one, where there is room for it;
+// hide/curved_cut.c: a second corner for every outline that has exactly one, where there is room for it;
 // a note says so.
 ns_status curved_cut(ns_ctx *ctx, ns_outline *outline);
+
+// hide/curved_hide.c: corners where the outline is smooth, more of them the nearer `hide` is to 1 (not 0), each
+// at most `slack` off the border, the frame's longer side being 1000; and how many.
+ns_status curved_hide(ns_ctx *ctx, ns_outline *outline, double hide, double slack,
+                      int32_t *corners);
 
 // curved_rest.c: what stays of a board, as an outline, which must be empty as the list of sections is; drop both in any
 // case. NS_BAD_INPUT when a curve ends where none that is made does.
