@@ -10,11 +10,12 @@
 #define TURN_LEAST (NS_PI / 6 - 0.01) // rounding aside
 #define OFF_MOST 1.05                 // of the slack: the border is looked at as a polyline
 
-#define ENDS_MOST 112 // that hiding makes of few
+#define ENDS_MOST 96 // that hiding makes of few
 
 #define DISC "M20 50A30 30 0 0 0 80 50A30 30 0 0 0 20 50Z"
 #define DROP "M50 10C60 30 75 45 75 62A25 25 0 0 1 25 62C25 45 40 30 50 10Z"
 #define EYE "M48 50A2 2 0 0 0 52 50A2 2 0 0 0 48 50Z"
+#define HOLE "M47 50A3 3 0 0 0 53 50A3 3 0 0 0 47 50Z"
 #define PILL "M20 46H80A4 4 0 0 1 80 54H20Z"
 #define BOX "M10 20H90V80H10Z"
 
@@ -249,4 +250,34 @@ static void a_puzzle(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
-NS_TEST_MAIN(NS_CASE(small_drawings), NS_CASE(drawings_of_others), NS_CASE(a_puzzle))
+// A hole that is too small for corners is crossed when the picture is hidden.
+static void a_hole(ns_test *t)
+{
+    const char *const paths[] = { "black", BOX, "white", HOLE, NULL };
+    ns_curved_options options = ns_curved_defaults();
+    ns_drawing drawing = { 0 };
+    ns_doc doc = { .number = -1 };
+    ns_curved_made made = { 0 };
+    int32_t holes = 0;
+
+    options.effort = 0.2;
+    options.hide = 0.5;
+    t->ctx.seed = 1;
+    ns_expect(t,
+              twin_draw(&t->ctx, NULL, paths, &drawing) == NS_OK
+                  && ns_make_curved(&t->ctx, &drawing, &options, &doc, &made) == NS_OK,
+              "%s", t->ctx.message);
+    for (int32_t c = 0; c < doc.board.curves.count; c++) {
+        if (!doc.board.curves.at[c].closed)
+            continue;
+        holes++;
+        ns_expect(t, doc.puzzle.lines.at[2 * c].count > 1, "a curve crosses the hole");
+    }
+    ns_expect(t, holes == 1, "%d holes", (int)holes);
+    ns_curved_made_drop(&t->ctx, &made);
+    ns_doc_drop(&t->ctx, &doc);
+    ns_drawing_drop(&t->ctx, &drawing);
+}
+
+NS_TEST_MAIN(NS_CASE(small_drawings), NS_CASE(drawings_of_others), NS_CASE(a_puzzle),
+             NS_CASE(a_hole))

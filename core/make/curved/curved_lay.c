@@ -8,6 +8,7 @@
 
 #define OPEN_ENDS_MAX 400
 #define SPECK_MM2 1.5
+#define HOLE_MM2 12.0 // a hole that can be crossed
 
 static const ns_outline_cubic *end_cubic(const ns_outline *outline, const ns_piece *piece,
                                          int32_t end)
@@ -120,9 +121,9 @@ static int32_t mate_strand_end(const ns_piece *piece, int32_t p, int32_t end)
     return mate < 0 || mate >> 1 > p ? -1 : mate + 2;
 }
 
-// What a closed piece goes round; by the sign of the area that its control points enclose, which
-// for a smooth outline is that of the curve.
-static uint8_t inside_colour(const ns_outline *outline, const ns_piece *piece)
+// Twice the area that the control points of a closed piece enclose, positive when it is on the left
+// hand; for a smooth outline about that of the curve.
+static double enclosed(const ns_outline *outline, const ns_piece *piece)
 {
     const ns_outline_cubic *cubics = &outline->cubics.at[piece->first];
     const ns_vec start = ns_vec_of(cubics->curve.p[0]);
@@ -133,7 +134,21 @@ static uint8_t inside_colour(const ns_outline *outline, const ns_piece *piece)
             area += ns_vec_turn(ns_vec_sub(ns_vec_of(cubics[i].curve.p[k]), start),
                                 ns_vec_sub(ns_vec_of(cubics[i].curve.p[k + 1]), start));
     }
-    return area > 0 ? cubics->left : cubics->right;
+    return area;
+}
+
+// Whether something has to cross a closed piece: a dot, since nobody could tell its colour; when the
+// picture is hidden also a hole, if it leaves two cells that can be printed.
+static bool needs_cut(const curved_work *work, const ns_piece *piece)
+{
+    if (!piece->closed)
+        return false;
+    const ns_outline_cubic *first = &work->outline->cubics.at[piece->first];
+    const double area = enclosed(work->outline, piece);
+    const double mm = work->options->outline.frame_mm / NS_FRAME_SIDE;
+    const bool hides = work->options->hide > 0 && work->options->method == NS_METHOD_BEST;
+    return (area > 0 ? first->left : first->right) != 0
+           || (hides && ns_abs(area) / 2 * mm * mm >= HOLE_MM2);
 }
 
 static ns_status lay_piece(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubics,
@@ -148,7 +163,7 @@ static ns_status lay_piece(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *
         .closed = piece->closed,
         .ends = { { piece->ends[0].node + 1 }, { piece->ends[1].node + 1 } },
         .mates = { mate_strand_end(piece, p, 0), mate_strand_end(piece, p, 1) },
-        .needs_cut = piece->closed && inside_colour(outline, piece) != 0,
+        .needs_cut = needs_cut(work, piece),
     };
     ns_strand_id strand;
     ns_fit fit;

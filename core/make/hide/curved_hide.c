@@ -15,7 +15,7 @@
 #define LENGTH_LEAST (60 * UNIT) // what is shorter stays
 #define TURN_STEPS 8             // of a cubic, in which its turn is measured
 #define ENDS_ANY 24              // open ends that a page may always have ...
-#define ENDS_HIDDEN 64           // ... and so many more, when all is to be hidden
+#define ENDS_HIDDEN 48           // ... and so many more, when all is to be hidden
 #define ENDS_LOOPS 24            // and some more yet for closed outlines
 #define ENDS_FREE (20 * UNIT)    // of a piece, which are not cut
 #define LOOP_LEAST (64 * UNIT)   // all round; a smaller one has no room for two corners

@@ -6,15 +6,15 @@
 #include "make/hide/curved_place.h"
 
 #define UNIT NS_HIDE_UNIT
-#define APART (2 * UNIT)       // samples
-#define CALM (6 * UNIT)        // at both ends of a piece that is not changed
-#define ROOM_LEAST (7 * UNIT)  // from a corner to other outlines ...
-#define ROOM (20 * UNIT)       // ... and no need for more
-#define AHEAD_LEAST (8 * UNIT) // that a curve goes on before it meets one ...
-#define AHEAD (40 * UNIT)      // ... and no need for more
-#define PLAIN (NS_PI / 22.5)   // what turns less has a peak that is seen
-#define FULL (NS_PI / 6)       // and what turns so much needs none
-#define TRIES 4                // places that are tried, until one does not touch anything
+#define APART (2 * UNIT)        // samples
+#define CALM (6 * UNIT)         // at both ends of a piece that is not changed
+#define ROOM_LEAST (10 * UNIT)  // from a corner to other outlines ...
+#define ROOM (20 * UNIT)        // ... and no need for more
+#define AHEAD_LEAST (14 * UNIT) // that a curve goes on before it meets one ...
+#define AHEAD (40 * UNIT)       // ... and no need for more
+#define PLAIN (NS_PI / 22.5)    // what turns less has a peak that is seen
+#define FULL (NS_PI / 6)        // and what turns so much needs none
+#define TRIES 4                 // places that are tried, until one does not touch anything
 
 // What counts against a place, at most.
 #define OFF_COST 0.5
