@@ -27,7 +27,8 @@ typedef struct hiding {
     ns_outline *outline;
     curved_places places;
     double length, turn;  // that a piece may have
-    int32_t ends, most;   // open ends: how many there are, and may be
+    int32_t ends, most;   // open ends: how many there are, and may be ...
+    int32_t loop_ends;    // ... besides those of closed outlines
     NS_ARRAY(bool) stuck; // pieces in which there is no place for a corner
     int32_t corners;      // that were made
 } hiding;
@@ -63,10 +64,12 @@ static double piece_turn(const ns_outline *outline, const ns_piece *piece)
     return turn;
 }
 
-static bool has_one_corner(const ns_piece *piece)
+// Whether it is closed, or starts and ends at its only corner.
+static bool is_loop(const ns_piece *piece)
 {
-    return !piece->closed && piece->ends[0].node >= 0
-           && piece->ends[0].node == piece->ends[1].node && piece->ends[0].mate < 0;
+    return piece->closed
+           || (piece->ends[0].node >= 0 && piece->ends[0].node == piece->ends[1].node
+               && piece->ends[0].mate < 0);
 }
 
 static ns_status cut_within(ns_ctx *ctx, hiding *h, int32_t p, place_range range, bool *done)
@@ -152,11 +155,11 @@ static ns_status cut_loop(ns_ctx *ctx, hiding *h, int32_t p, bool *done)
 static double how_wanting(const hiding *h, int32_t p)
 {
     const ns_piece *piece = &h->outline->pieces.at[p];
-    const bool loop = piece->closed || has_one_corner(piece);
+    const bool loop = is_loop(piece);
     const int32_t more = piece->closed ? 4 : 2;
 
     if ((p < h->stuck.count && h->stuck.at[p])
-        || h->ends + more > h->most + (loop ? ENDS_LOOPS : 0))
+        || h->ends + more > h->most + (loop ? ENDS_LOOPS : h->loop_ends))
         return 0;
     const double length = piece_length(h->outline, piece);
     if (loop)
@@ -204,10 +207,14 @@ static ns_status hide_all(ns_ctx *ctx, hiding *h)
         bool done;
         if (p < 0)
             break;
+        const int32_t before = h->ends;
+        const bool loop = is_loop(&h->outline->pieces.at[p]);
         NS_TRY(h->outline->pieces.at[p].closed ? cut_loop(ctx, h, p, &done)
                                                : cut_once(ctx, h, p, &done));
         if (!done)
             NS_TRY(mark_stuck(ctx, h, p));
+        if (loop)
+            h->loop_ends = ns_min(ENDS_LOOPS, h->loop_ends + h->ends - before);
     }
     return NS_OK;
 }
