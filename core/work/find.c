@@ -14,6 +14,7 @@
 #define STARTS 2        // searches of a seed, when nobody asks for more
 #define SPECKS_MOST 6.0 // of a first page that still may get rid of them
 #define EFFORT_LEAST 8  // less than this part of the effort is not worth another search
+#define EFFORT_ANY (INT64_MAX / 4)
 
 // Each level's weld, as times of the first, and whether the picture is hidden.
 typedef struct find_level {
@@ -348,6 +349,14 @@ static ns_status search_levels(detail_job *job, ns_find *finds, int32_t count)
     return NS_OK;
 }
 
+// The effort for a seed; 0: what searches take by themselves. A 0 that was asked for is no limit.
+static int64_t asked_effort(const ns_asked *asked)
+{
+    const int64_t effort = ns_asked_of(asked, NS_OPT_EFFORT)->number;
+
+    return effort == 0 && ns_is_given(asked, NS_OPT_EFFORT) ? EFFORT_ANY : effort;
+}
+
 ns_status ns_find_puzzles(ns_ctx *ctx, const ns_find_task *task, ns_find *finds, int32_t count)
 {
     const bool best = task->options->method == NS_METHOD_BEST;
@@ -362,7 +371,7 @@ ns_status ns_find_puzzles(ns_ctx *ctx, const ns_find_task *task, ns_find *finds,
 
     for (int32_t i = 0; i < count; i++)
         finds[i] = (ns_find){ .seed = finds[i].seed,
-                              .effort = ns_asked_of(task->shop->asked, NS_OPT_EFFORT)->number,
+                              .effort = asked_effort(task->shop->asked),
                               .doc.number = -1 };
     if (status == NS_OK)
         status = search_levels(&job, finds, count);

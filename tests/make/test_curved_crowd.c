@@ -170,6 +170,46 @@ static void a_comb_has_no_specks(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
+// The visits that a search of the comb has time for, with a part of the usual effort. What it may take
+// is 900 million ticks, and 7 for each end above 60; for a price 4,000 are added, and 25 for each end.
+static int64_t visits_in(ns_test *t, double effort)
+{
+    crowd c = { 0 };
+    int64_t visits = 0;
+    int32_t failed;
+
+    draw_comb(t, &c.drawing);
+    if (crowd_lay(t, &c, 1)) {
+        curved_work *work = &c.work;
+        const int64_t begun = t->ctx.ticks;
+        c.options.effort = effort;
+        ns_expect(t, curved_best(&t->ctx, work, &failed) == NS_OK && failed < 0, "%s",
+                  t->ctx.message);
+        ns_expect(t, work->ends.count > 60 && work->ends.count < 200, "%d ends",
+                  (int)work->ends.count);
+        const double price = 4000 + 25 * (double)work->ends.count;
+        const double may = effort * (900e6 + 7e6 * (work->ends.count - 60));
+        const double taken =
+            (double)(t->ctx.ticks - begun) + price * (double)work->stage.evaluations;
+        ns_expect(t, !work->stopped, "it was not stopped: this is all that is usual");
+        ns_expect(t, taken > 0.9 * may && taken < 1.25 * may,
+                  "%g of the usual: %.1f million ticks instead of %.1f", effort, taken / 1e6,
+                  may / 1e6);
+        ns_expect(t, (double)work->iterations < 660 * 48 * effort,
+                  "fewer visits than of a light page");
+        visits = work->iterations;
+    }
+    crowd_drop(t, &c);
+    return visits;
+}
+
+static void a_dense_page_takes_a_bounded_time(ns_test *t)
+{
+    const int64_t few = visits_in(t, 0.03), more = visits_in(t, 0.09);
+
+    ns_expect(t, more > 2 * few, "effort buys visits: %d, then %d", (int)few, (int)more);
+}
+
 static void too_much_detail_is_told(ns_test *t)
 {
     ns_curved_options options = ns_curved_defaults();
@@ -195,4 +235,5 @@ static void too_much_detail_is_told(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(neighbours_are_joined), NS_CASE(few_ends_stay),
-             NS_CASE(a_comb_has_no_specks), NS_CASE(too_much_detail_is_told))
+             NS_CASE(a_comb_has_no_specks), NS_CASE(a_dense_page_takes_a_bounded_time),
+             NS_CASE(too_much_detail_is_told))

@@ -10,10 +10,12 @@
 #define SETTLED 300  // and from then on
 #define ENDS_MOST 48 // ends beyond that number make visits rarer
 #define VISITS_ALL (ROUNDS * VISITS + SETTLED)
-#define LEFT 16               // ends that are not joined at first ...
-#define LEFT_OF 8             // ... and one more of so many
-#define CROWD_TICKS 400000000 // some seconds, after which a first page ...
-#define CROWD_AT_ONCE 2       // ... with so many times the specks that may be is given up
+#define LEFT 16   // ends that are not joined at first ...
+#define LEFT_OF 8 // ... and one more of so many
+// A first page is given up with ten times the specks that may be after this part of its visits, with
+// twice as many half-way, with more than may be at its end.
+#define CROWD_AT 0.1
+#define CROWD_HASTE 2.5  // times as many may be on a page that was visited less than usual
 #define EFFORT_USED 0.95 // of an effort that is limited; the rest is for what comes after ...
 #define EFFORT_LEAST 0.2 // ... and so much is not, whatever that is
 #define TRIES 5          // candidates a visit
@@ -23,6 +25,17 @@
 #define REACH_WARM 0.12
 #define REACH_COLD 0.008
 
+// What a search may take when nobody limits it, so that a page is there within a time that people
+// wait for. Ticks do not count all that a price takes; with so many more for each, and for each end
+// that is up meanwhile, about 185 million of them are a second of a 2.3 GHz Xeon, be a page
+// dense or not. Two searches then take less than 10 seconds up to 60 ends, and 30 from 200 ends on.
+#define PRICE_TICKS 4000
+#define PRICE_TICKS_END 25
+#define USUAL_TICKS 900e6 // up to ENDS_FEW ends, and ...
+#define USUAL_TICKS_END 7e6
+#define ENDS_FEW 60
+#define ENDS_MANY 200 // ... so many more for each, up to these
+
 // A part of the cooling.
 typedef struct cooling {
     double from, to;    // warmth
@@ -30,6 +43,7 @@ typedef struct cooling {
     double behind;      // visits of the phases before
     int64_t ticks;      // when it began
     int64_t iterations; // the same
+    double taken;       // the same, see taken_by
 } cooling;
 
 // From `warm` to `cold`, geometrically, without logarithms: halved in equal steps.
@@ -80,15 +94,33 @@ ns_status curved_keep_best(ns_ctx *ctx, curved_search *search)
     return NS_OK;
 }
 
+static double usual_ends(const curved_work *work)
+{
+    return work->ends.count < ENDS_MOST ? work->ends.count : ENDS_MOST;
+}
+
+// How many times fewer visits the page has had than so many of each end: the less, the more specks it
+// gets rid of later. Somebody who limits the effort is told early.
+static double haste(const curved_search *search, double visits)
+{
+    const curved_work *work = search->work;
+    const double usual = visits * work->options->effort * usual_ends(work);
+
+    return search->effort > 0
+               ? 1
+               : ns_clamp(usual / (double)(work->iterations + 1), 1, CROWD_HASTE);
+}
+
 // A page with many specks so early does not get rid of them: the drawing has more detail than there
 // is room for.
-static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double times)
+static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double visits,
+                             double times)
 {
     curved_work *work = search->work;
     const double specks = (double)search->best.sums.of[NS_TERM_SPECK] / NS_SUM_ONE;
 
     work->crowded = work->options->specks_most > 0 && search->best.ends.count > 0
-                    && specks > times * work->options->specks_most;
+                    && specks > times * haste(search, visits) * work->options->specks_most;
     if (!work->crowded)
         return NS_OK;
     return ns_fail(ctx, NS_BAD_INPUT,
@@ -96,22 +128,33 @@ static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double ti
                    "some of it out ({detail}), or take larger paper");
 }
 
-static double usual_ends(const curved_work *work)
+// What the search has taken so far, and what it may take.
+static double taken_by(const ns_ctx *ctx, const curved_work *work)
 {
-    return work->ends.count < ENDS_MOST ? work->ends.count : ENDS_MOST;
+    const double price = PRICE_TICKS + PRICE_TICKS_END * (double)work->ends.count;
+
+    return (double)ctx->ticks + price * (double)work->stage.evaluations;
 }
 
-// How far a phase is that began at `since`, 0 to 1: by visits, or by effort when too
-// little is left for all of them.
+static double usual_ticks(const curved_work *work)
+{
+    const int32_t more = ns_clamp(work->ends.count, ENDS_FEW, ENDS_MANY) - ENDS_FEW;
+
+    return work->options->effort * (USUAL_TICKS + USUAL_TICKS_END * more);
+}
+
+// How far a phase is, 0 to 1: by visits, or by what it has taken when all of them would take too
+// long, or by effort when too little is left.
 static double phase_at(const ns_ctx *ctx, const curved_search *search, const cooling *phase)
 {
+    const curved_work *work = search->work;
     const double share = phase->visits / VISITS_ALL;
 
-    const double visited =
-        (double)(search->work->iterations - phase->iterations)
-        / (phase->visits * search->work->options->effort * usual_ends(search->work));
+    const double visited = (double)(work->iterations - phase->iterations)
+                           / (phase->visits * work->options->effort * usual_ends(work));
     const double spent =
-        search->effort > 0 ? (double)(ctx->ticks - phase->ticks) / (share * search->effort) : 0;
+        search->effort > 0 ? (double)(ctx->ticks - phase->ticks) / (share * search->effort)
+                           : (taken_by(ctx, work) - phase->taken) / (share * usual_ticks(work));
 
     return visited > spent ? visited : spent;
 }
@@ -136,6 +179,7 @@ static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
     NS_ASSERT(phase.from > phase.to && phase.to > 0 && work->options->effort > 0);
     phase.ticks = ctx->ticks;
     phase.iterations = work->iterations;
+    phase.taken = taken_by(ctx, work);
     while (at < 1) {
         search->warmth = cooled(phase.from, phase.to, at);
         search->reach =
@@ -147,8 +191,8 @@ static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
         work->iterations++;
         NS_TRY(curved_keep_best(ctx, search));
         NS_TRY(ns_spend(ctx, 1)); // a visit to a pinned end costs nothing else
-        if (phase.behind == 0 && ctx->ticks - phase.ticks > CROWD_TICKS)
-            NS_TRY(check_crowd(ctx, search, CROWD_AT_ONCE));
+        if (phase.behind == 0 && at > CROWD_AT)
+            NS_TRY(check_crowd(ctx, search, at * VISITS, 1 / at));
         at = phase_at(ctx, search, &phase);
         tell(ctx, search, &phase, at);
     }
@@ -207,7 +251,7 @@ static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
     NS_NEED(ctx, ns_array_resize(ctx, &search->share, work->ends.count));
     for (int32_t i = 0; i < ROUNDS; i++) {
         NS_TRY(cool_anew(ctx, search, i, failed));
-        NS_TRY(check_crowd(ctx, search, 1));
+        NS_TRY(check_crowd(ctx, search, (i + 1) * VISITS, 1));
     }
     if (search->best.ends.count == 0)
         return NS_OK;
