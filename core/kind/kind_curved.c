@@ -141,7 +141,7 @@ ns_status ns_making_prepare(ns_making *job, ns_ctx *ctx)
 {
     NS_TRY(ns_making_look(job, ctx));
     fit_paper(job, ctx);
-    return NS_OK;
+    return ns_making_simplify(job, ctx);
 }
 
 ns_status ns_making_search(ns_making *job, ns_ctx *ctx, ns_find *finds, int32_t count)
@@ -220,6 +220,7 @@ static bool sign(const ns_making *job, ns_ctx *ctx, ns_properties *made)
     ns_format(detail, sizeof detail, "%g", job->find->weld);
     ns_format(hide, sizeof hide, "%g", job->find->hide);
     return ns_making_sign_trace(job, ctx, made) && ns_making_sign_look(job, ctx, made)
+           && ns_making_sign_detail(job, ctx, made)
            && ns_properties_add(ctx, made, "method", method_names[options.method])
            && ns_properties_add(ctx, made, "setting", setting)
            && ns_properties_add(ctx, made, "paper", paper->given ? paper->text : "a4")
@@ -285,6 +286,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
     ns_json_add_int(w, "kept", made->kept);
     ns_json_add_int(w, "tolerance", made->tolerance);
     ns_json_add_rounded(w, "detail", find->weld, 6);
+    ns_making_put_detail(job, w);
     ns_page_specks_put(w, &job->doc->board, &find->specks);
     ns_making_put_trace(job, w);
     ns_making_put_look(job, w);

@@ -312,6 +312,8 @@ void ns_making_drop(ns_ctx *ctx, ns_making *making)
     ns_keep_drop(ctx, &making->keep);
     ns_look_drop(ctx, &making->look);
     ns_drawing_drop(ctx, &making->drawing);
+    ns_drawing_drop(ctx, &making->simpler);
+    ns_detail_drop(ctx, &making->detail);
 }
 
 // -- what several kinds share ---------------------------------------------------------------------

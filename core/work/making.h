@@ -50,6 +50,14 @@ bool ns_making_sign_trace(const ns_making *job, ns_ctx *ctx, ns_properties *made
 // "traced": how many pieces, in an object that is open; nothing of a drawing.
 void ns_making_put_trace(const ns_making *job, ns_json_writer *w);
 
+// making_detail.c: makes the input's drawing simpler where its paper has no room for details, unless
+// they were asked for.
+ns_status ns_making_simplify(ns_making *job, ns_ctx *ctx);
+// Adds where what was done: kind, and thousandths of the frame across and down; false without memory.
+bool ns_making_sign_detail(const ns_making *job, ns_ctx *ctx, ns_properties *made);
+// "simplified": what was done, in an object that is open.
+void ns_making_put_detail(const ns_making *job, ns_json_writer *w);
+
 // find.c: what to search for.
 typedef struct ns_find_task {
     const ns_shop *shop;

@@ -5,6 +5,7 @@
 #include "work/work_parts.h"
 
 #include "nonosmith/draw.h"
+#include "nonosmith/outline.h"
 
 // The words of "a|b|c": how long the one is that begins here.
 static int32_t word_length(const char *at)
@@ -100,10 +101,23 @@ static bool read_decimal(const char *text, double *number)
     return *text != '-' && *text != '+' && ns_number_read(text, end, number) == end;
 }
 
+// What goes without saying, or all detail that can be drawn.
+static ns_status read_share_word(ns_ctx *ctx, const ns_option *option, const char *text,
+                                 ns_option_value *value)
+{
+    NS_TRY(read_choice(ctx, option, text, value));
+    value->given = value->number > 0;
+    value->fraction = ns_outline_defaults().weld;
+    return NS_OK;
+}
+
 static ns_status read_between(ns_ctx *ctx, const ns_option *option, const char *text,
                               ns_option_value *value)
 {
     const bool is_share = option->kind == NS_VALUE_FRACTION;
+
+    if (option->choices && *text >= 'a' && *text <= 'z')
+        return read_share_word(ctx, option, text, value);
     const int64_t least = is_share ? 0 : option->least, most = is_share ? 1 : option->most;
 
     if (read_decimal(text, &value->fraction) && value->fraction >= (double)least

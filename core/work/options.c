@@ -112,10 +112,12 @@ static const ns_option options[] = {
     { NS_OPT_ASPECT, "aspect", 0, NS_VALUE_RATIO, "W:H", 0, 0, 0, MAKE, CURVED,
       "curved: the shape of the frame, such as 4:3 or 1 (default: as fills the --paper; with "
       "--margin the picture's with its margins)" },
-    { NS_OPT_DETAIL, "detail", 0, NS_VALUE_FRACTION, "D", 0, 0, 0, MAKE, CURVED,
+    { NS_OPT_DETAIL, "detail", 0, NS_VALUE_FRACTION, "D", "auto|keep", 0, 0, MAKE, CURVED,
       "curved: what is smaller than this part of the picture's larger side is smoothed or left "
-      "out, 0 to 0.1 (default: 0.004, and up to 0.056 when cells would be too small to "
-      "print)" },
+      "out, 0 to 0.1; keep: nothing but what cannot be drawn (0.004); auto: gaps and lines are "
+      "0.6 mm wide on paper and dots large enough to be cut into cells of 4 mm2, or are "
+      "closed, "
+      "widened or left out (default, and up to 0.056 when cells would be too small to print)" },
     CHOICE(NS_OPT_METHOD, "method", "METHOD", "best|climb|anneal", MAKE, CURVED,
            "curved: how curves are searched for: our own search (best, the default), de Jong's "
            "hill climbing or van de Kerkhof's annealing, both as published"),

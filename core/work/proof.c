@@ -146,6 +146,70 @@ static ns_status make_marks(ns_ctx *ctx, const ns_measures *measures,
     return NS_OK;
 }
 
+// The next whole number of a text, which is behind it then; -1: there is none.
+static int32_t next_number(const char **at)
+{
+    int32_t number = 0;
+
+    while (**at && !ns_is_digit(**at))
+        ++*at;
+    if (!**at)
+        return -1;
+    for (; ns_is_digit(**at); ++*at)
+        number = ns_min(10 * number + (**at - '0'), 10000);
+    return number;
+}
+
+// Rings where details of one kind were.
+static ns_status mark_detail(ns_ctx *ctx, const ns_doc *doc, const char *places, int32_t kind,
+                             ns_proof *proof)
+{
+    static const char *const words[NS_DETAIL_KINDS] = {
+        [NS_GAP_CLOSED] = "closed: gaps too narrow for the paper",
+        [NS_GAP_WIDENED] = "widened: gaps too narrow for the paper",
+        [NS_LINE_THICKENED] = "thickened: lines too thin for the paper",
+        [NS_DOT_GROWN] = "grown: dots too small for the paper",
+        [NS_DOT_LEFT_OUT] = "left out: dots too small for the paper",
+    };
+    const int32_t first = proof->list.count;
+    int32_t what;
+
+    for (const char *at = places; (what = next_number(&at)) >= 0;) {
+        const int32_t x = next_number(&at), y = next_number(&at);
+        if (what != kind || x < 0 || x > 1000 || y < 0 || y > 1000)
+            continue;
+        const ns_point p = { (int32_t)((int64_t)doc->board.width * x / 1000),
+                             (int32_t)((int64_t)doc->board.height * y / 1000) };
+        const ns_mark mark = { proof->marks.kind_count, { p, p }, -1, 1 };
+        NS_NEED(ctx, ns_array_push(ctx, &proof->list, mark));
+    }
+    if (proof->list.count == first)
+        return NS_OK;
+    char *text = proof->texts[proof->marks.kind_count];
+    ns_mark_kind *look = add_kind(proof, NS_MARK_RING);
+    look->ink = (ns_ink)INK(40, 40, 40, 200);
+    look->size = 10 + 1.5 * kind;
+    ns_format(text, sizeof proof->texts[0], "%d %s", (int)(proof->list.count - first),
+              words[kind]);
+    return NS_OK;
+}
+
+static ns_status mark_details(ns_ctx *ctx, const ns_doc *doc, ns_proof *proof)
+{
+    const char *places = ns_properties_find(&doc->made, "simplified");
+
+    if (!places)
+        return NS_OK;
+    ns_format(proof->texts[proof->marks.kind_count], sizeof proof->texts[0],
+              "The drawing, made simpler for the paper");
+    add_kind(proof, NS_MARK_HEADING);
+    for (int32_t kind = 0; kind < NS_DETAIL_KINDS; kind++)
+        NS_TRY(mark_detail(ctx, doc, places, kind, proof));
+    proof->marks.at = proof->list.at;
+    proof->marks.count = proof->list.count;
+    return NS_OK;
+}
+
 ns_status ns_proof_make(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
                         ns_proof *proof)
 {
@@ -155,6 +219,8 @@ ns_status ns_proof_make(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options
 
     if (status == NS_OK)
         status = make_marks(ctx, &measures, &blemishes, proof);
+    if (status == NS_OK)
+        status = mark_details(ctx, doc, proof);
     ns_array_drop(ctx, &blemishes);
     return status;
 }

@@ -142,7 +142,7 @@ typedef enum ns_value_kind {
     NS_VALUE_WORD,         // none, or "=" and one of `choices`, or anything when there are no
                            // choices; none means the first
     NS_VALUE_NUMBER,       // a whole number from `least` to `most`; k, M and G multiply
-    NS_VALUE_FRACTION,     // 0 to 1
+    NS_VALUE_FRACTION,     // 0 to 1, or one of `choices` if there are any
     NS_VALUE_DECIMAL,      // a number from `least` to `most`, decimals allowed
     NS_VALUE_WIDTH_HEIGHT, // 30x20; either may be missing. When `most` is set also one number
     NS_VALUE_RATIO,        // 4:3, or a number

@@ -116,6 +116,60 @@ ns_status ns_bitmap_quantise(ns_ctx *ctx, const ns_bitmap *bitmap,
 ns_status ns_drawing_raster(ns_ctx *ctx, const ns_drawing *drawing, int32_t longer,
                             ns_bitmap *bitmap);
 
+// -- details ---------------------------------------------------------------------------------------
+
+// On paper a gap or a line needs some width to be seen, and a dot some room to be filled in. Where
+// a drawing has less, gaps are closed or widened, lines thickened, dots grown or left out: shapes
+// are painted on top of it there, and everywhere else it stays as it is.
+
+// What was done to a detail.
+typedef enum ns_detail_kind {
+    NS_GAP_CLOSED,
+    NS_GAP_WIDENED,
+    NS_LINE_THICKENED,
+    NS_DOT_GROWN,
+    NS_DOT_LEFT_OUT,
+    NS_DETAIL_KINDS
+} ns_detail_kind;
+
+// Sets of them.
+#define NS_DETAIL_DOTS (1u << NS_DOT_GROWN | 1u << NS_DOT_LEFT_OUT)
+#define NS_DETAIL_GAPS (1u << NS_GAP_CLOSED | 1u << NS_GAP_WIDENED)
+#define NS_DETAIL_LINES (1u << NS_LINE_THICKENED)
+
+typedef struct ns_detail_options {
+    unsigned kinds;        // what may be done
+    double unit_mm;        // a unit of the drawing on paper
+    double gap_mm;         // gaps and lines are at least so wide
+    double hole_mm2;       // paper surrounded by ink has at least such an area ...
+    double dot_mm2;        // ... and ink surrounded by paper
+    double threshold;      // ink is darker than this (0..1) ...
+    const ns_rgb *palette; // ... or, when not NULL, nearer to another of these than the first
+    int32_t palette_count;
+} ns_detail_options;
+
+// One of them, where it begins: a part of the page's width and height.
+typedef struct ns_detail_place {
+    ns_detail_kind kind;
+    double x, y;
+} ns_detail_place;
+
+typedef struct ns_detail {
+    int32_t count[NS_DETAIL_KINDS];
+    NS_ARRAY(ns_detail_place) places;
+    double changed; // the part of all ink that came or went
+} ns_detail;
+
+// All kinds; 0.6 mm; holes of 4 mm2, dots that can be cut into two of these; black and white at one half.
+ns_detail_options ns_detail_defaults(void);
+// Fills `simpler`, which must be empty, and `detail` likewise; `simpler` stays empty when there is
+// nothing to do. Both are dropped on failure. Costs a few passes over the pixels of the page, 6 to a
+// gap and 2048 at most along it.
+ns_status ns_drawing_simplify(ns_ctx *ctx, const ns_drawing *drawing,
+                              const ns_detail_options *options, ns_drawing *simpler,
+                              ns_detail *detail);
+void ns_detail_drop(ns_ctx *ctx, ns_detail *detail);
+
 #ifdef __cplusplus
 }
 #endif

@@ -418,7 +418,8 @@ ns_status ns_pages_write(ns_ctx *ctx, const ns_ports *ports, const ns_scene *sce
 ns_status ns_pages_missing(ns_ctx *ctx, const ns_ports *ports, const ns_scenes *scenes,
                            ns_page_format format, ns_text *missing);
 
-#define NS_PROOF_KINDS (NS_YARDSTICKS + 6) // a heading for each paper, and ours
+// A heading for each paper, ours, and what was done to the drawing for its paper.
+#define NS_PROOF_KINDS (NS_YARDSTICKS + 6 + NS_DETAIL_KINDS + 1)
 
 // Marks where penalties arise. All zero bytes is a valid empty one. Once made it must not move:
 // `marks` points into it.
@@ -429,7 +430,8 @@ typedef struct ns_proof {
     NS_ARRAY(ns_mark) list;
 } ns_proof;
 
-// Measures the board and marks what it finds, the worst of each yardstick strongest.
+// Measures the board and marks what it finds, the worst of each yardstick strongest, and where the
+// drawing was made simpler.
 ns_status ns_proof_make(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options *options,
                         ns_proof *proof);
 void ns_proof_drop(ns_ctx *ctx, ns_proof *proof);
@@ -540,13 +542,16 @@ typedef struct ns_making {
     ns_page_specks specks; // sloped
     ns_drawing drawing;    // curved: of a picture that was traced
     ns_traced traced;
-    ns_look look;          // curved, sloped: how the drawing is shown
-    double margin, aspect; // curved: chosen for the paper; 0 when that was left to the user
-    ns_find found;         // curved: of the only seed
-    ns_thinned thinned;    // what was left out, with --thin or --stars
-    int32_t given;         // cells that were given to make it easier
-    int32_t stars;         // as it is now; 0: nobody asked, or nobody knows
-    bool remade;           // curved, sloped: the input is the puzzle itself
+    const ns_drawing *drawn; // curved: the drawing before it was made simpler; NULL: it was not
+    ns_drawing simpler;      // the drawing since
+    ns_detail detail;        // what was done to it
+    ns_look look;            // curved, sloped: how the drawing is shown
+    double margin, aspect;   // curved: chosen for the paper; 0 when that was left to the user
+    ns_find found;           // curved: of the only seed
+    ns_thinned thinned;      // what was left out, with --thin or --stars
+    int32_t given;           // cells that were given to make it easier
+    int32_t stars;           // as it is now; 0: nobody asked, or nobody knows
+    bool remade;             // curved, sloped: the input is the puzzle itself
     // What is spoken of now: the only puzzle, or one of several finds.
     ns_doc *doc;
     ns_find *find; // curved
