@@ -6,6 +6,8 @@
 #include "kind/kind.h"
 #include "work/making.h"
 
+#define HIDE 0.5 // how much the picture is hidden when nobody asks
+
 static const char *const method_names[] = { "best", "climb", "anneal" };
 
 // The frame is larger or smaller than on A4 as the paper is.
@@ -25,6 +27,7 @@ static void set_hiding(const ns_making *job, ns_curved_options *options)
 {
     const ns_asked *asked = job->shop->asked;
 
+    options->hide = options->method == NS_METHOD_BEST ? HIDE : 0;
     if (job->keep.board) {
         options->hide = job->keep.hide;
         if (job->keep.picture_slack > 0)

@@ -137,7 +137,7 @@ static const ns_option options[] = {
         "curved: aim at about so many cells (default: as it comes); only with --method best"),
     { NS_OPT_HIDE, "hide", 0, NS_VALUE_FRACTION, "H", 0, 0, 0, MAKE, CURVED,
       "curved: cut long smooth outlines and lead them on, so that the picture is not seen "
-      "at a glance, 0 (the default: only at its corners) to 1" },
+      "at a glance, 0 (only at its corners) to 1 (default 0.5)" },
     { NS_OPT_PICTURE_SLACK, "picture-slack", 0, NS_VALUE_DECIMAL, "U", 0, 0, 100, MAKE, CURVED,
       "curved: --hide may move the picture's own curves by so much, the frame's longer side "
       "being 1000 (default 6)" },

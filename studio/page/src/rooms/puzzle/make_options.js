@@ -60,7 +60,7 @@ export const optionRows = [
       label: 'Repair: change as few cells as possible until it is simple', type: 'flag' },
     { name: 'cells', kinds: ['curved'], label: 'About so many cells', type: 'number', min: 2, max: 10000,
       usual: 'as it comes' },
-    { name: 'hide', kinds: ['curved'], label: 'Hide the picture', type: 'share', usual: 'no',
+    { name: 'hide', kinds: ['curved'], label: 'Hide the picture', type: 'share', usual: '0.5',
       hint: 'Smooth outlines get corners and are led on: 0 none, 1 many' },
     { name: 'setting', kinds: ['curved'], label: 'How far things are apart', type: 'choice',
       choices: [['', 'c: comfortable'], ['a', 'a: a bare minimum'], ['b', 'b: tight'], ['d', 'd: roomy'],
