@@ -4,7 +4,7 @@
 // The search (find.c) is done in pieces that threads may share; a sheet asks for the finds of several
 // seeds and takes them one by one. Whatever is spoken of is in job->find and job->doc.
 #include "kind/kind.h"
-#include "work/making.h"
+#include "work/making/making.h"
 
 #define HIDE 0.5 // how much the picture is hidden when nobody asks
 

@@ -3,7 +3,7 @@
 // Pixel art becomes a cell a pixel, and nothing of it changes unless --repair is asked for. A photograph
 // whose size nobody chose is made small and repaired all the same, since hardly any would have one answer.
 #include "kind/kind.h"
-#include "work/making.h"
+#include "work/making/making.h"
 
 #include "nonosmith/picture.h"
 

@@ -3,7 +3,7 @@
 // The lines are shifted so that no cell is narrower than asked for. When no shift can do that, the widest
 // that there is has been made all the same, and the exit says so; so it does of a second answer.
 #include "kind/kind.h"
-#include "work/making.h"
+#include "work/making/making.h"
 
 static const char *const objective_names[] = { "squares", "sum", "max" };
 

@@ -2,7 +2,7 @@
 //
 // Voxels stay as they are, so that options of the fit mean something to meshes only.
 #include "kind/kind.h"
-#include "work/making.h"
+#include "work/making/making.h"
 
 // Whether the input is made of voxels already.
 static bool is_voxels(const ns_making *job)

@@ -3,7 +3,7 @@
 // When the output is a page, it is the sheet; when it is a puzzle file, the best puzzle goes there,
 // with the same bytes as its seed alone would give, and the sheet beside it. A seed without a puzzle
 // is told of, and keeps none of the others from the sheet.
-#include "work/making.h"
+#include "work/making/making.h"
 
 #define SEED_MAX ((INT64_C(1) << 53) - 1)
 #define CAPTION_MAX 64

@@ -2,7 +2,7 @@
 #include "oracle/found.h"
 
 #include "base/basics.h"
-#include "work/making.h"
+#include "work/making/making.h"
 
 ns_status ns_found(ns_ctx *ctx, const ns_drawing *drawing, const ns_curved_options *options,
                    int32_t starts, int64_t effort, ns_find *find)

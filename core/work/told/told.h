@@ -2,7 +2,7 @@
 #ifndef NS_WORK_TOLD_H
 #define NS_WORK_TOLD_H
 
-#include "work/making.h"
+#include "work/making/making.h"
 
 typedef NS_ARRAY(ns_input) ns_told_inputs;
 

@@ -3,9 +3,9 @@
 // What differs by kind is the maker of its row (work_kind.h); here is what does not: which kind it is to be,
 // which options mean something to it, how it is timed, what a stop before there was a puzzle means, and
 // the signature.
-#include "work/making.h"
+#include "work/making/making.h"
 
-#include "work/thinning.h"
+#include "work/making/thinning.h"
 
 static const ns_maker *maker_of(ns_kind kind)
 {

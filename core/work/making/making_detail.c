@@ -2,7 +2,7 @@
 //
 // How large a drawing gets on paper is known by its frame. What is too narrow or too small there is
 // simplified, unless somebody says how much detail is wanted; all that was done is told.
-#include "work/making.h"
+#include "work/making/making.h"
 
 #define SIGNED_MOST 256   // places that the file tells of
 #define CHANGED_MOST 0.25 // of the ink: beyond, another drawing would be solved

@@ -9,7 +9,7 @@
 // never end. A first round keeps all details that can be printed at all. When a page has specks, or
 // too many of them early on, the next round welds coarser; of several pages that with the fewest
 // specks counts, then that with more detail. Hiding the picture goes first, though: it adds ends.
-#include "work/making.h"
+#include "work/making/making.h"
 
 #define STARTS 2        // searches of a seed, when nobody asks for more
 #define SPECKS_MOST 6.0 // of a first page that still may get rid of them

@@ -3,7 +3,7 @@
 #define NS_WORK_THINNING_H
 
 #include "nonosmith/explain.h"
-#include "work/making.h"
+#include "work/making/making.h"
 
 // making_thin.c: options that would do nothing beside the others.
 ns_status ns_thinning_check(ns_ctx *ctx, const ns_asked *asked);

@@ -4,7 +4,7 @@
 // order things went, and with the first few of them alone gone the puzzle is as it should be, too: so a number of
 // stars is kept to by looking for the last of them that is not too hard, by halves, since less never makes a puzzle
 // much easier.
-#include "work/thinning.h"
+#include "work/making/thinning.h"
 
 #include "base/basics.h"
 

@@ -13,7 +13,7 @@
 //
 // The first that has the stars is taken; when none has, the one that comes nearest. Effort is counted, never measured, so
 // that the same puzzle comes of it everywhere.
-#include "work/thinning.h"
+#include "work/making/thinning.h"
 
 #include "base/basics.h"
 

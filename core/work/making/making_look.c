@@ -2,7 +2,7 @@
 //
 // Both are choices that the user may leave to us. What was chosen is written into the puzzle and told,
 // under the names of the options that would choose the same again.
-#include "work/making.h"
+#include "work/making/making.h"
 
 ns_status ns_making_look(ns_making *job, ns_ctx *ctx)
 {
