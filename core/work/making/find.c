@@ -307,7 +307,7 @@ static ns_status search_level(detail_job *job, int32_t level, bool last, int32_t
     if (!levels[level].hides)
         h.options.hide = 0;
     ns_outline_set_detail(&h.options.outline, weld);
-    h.options.specks_most = last ? 0 : SPECKS_MOST;
+    h.options.specks_most = last || task->fixed ? 0 : SPECKS_MOST;
     NS_TRY(run_hunt(&h));
     for (int32_t i = 0; i < count; i++) {
         ns_find *trial = &job->trials[i];
