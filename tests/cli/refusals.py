@@ -308,7 +308,7 @@ def test_help(world):
         "convert": "--from --to --size",
         "draw": "--output --from --to --size --solution --spots --setting --view --paper --dpi "
                 "--orientation --margin --large --per-page --title --hide-title --stars --numbers --marked --bare --number",
-        "measure": "--from --size --setting --spots --effort --jobs",
+        "measure": "--from --size --paper --setting --spots --effort --jobs",
         "explain": "--output --from --to --size --steps --every --hardest --saved --strict --paper --dpi "
                    "--engine --effort --jobs",
         "rate": "--output --from --to --size --saved --strict --engine --effort --jobs",

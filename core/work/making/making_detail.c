@@ -4,8 +4,9 @@
 // simplified, unless somebody says how much detail is wanted; all that was done is told.
 #include "work/making/making.h"
 
-#define SIGNED_MOST 256   // places that the file tells of
-#define CHANGED_MOST 0.25 // of the ink: beyond, another drawing would be solved
+#define SIGNED_MOST 256          // places that the file tells of
+#define CHANGED_MOST 0.25        // of the ink: beyond, another drawing would be solved
+#define SIMPLIFY_TICKS 400000000 // some seconds
 
 // What an outline comes to; all 0 when there is none, which the search says better.
 typedef struct outlined {
@@ -98,7 +99,8 @@ static ns_status take(ns_making *job, ns_ctx *ctx, const outlined *after)
     return note_detail(job, ctx) ? NS_OK : ns_no_memory(ctx);
 }
 
-ns_status ns_making_simplify(ns_making *job, ns_ctx *ctx)
+// The first way to simplify the drawing that leaves less to do, if there is one.
+static ns_status simplify(ns_making *job, ns_ctx *ctx)
 {
     // Where patches meet the drawing's own border there can be corners: rather less is done then.
     static const unsigned tries[] = { NS_DETAIL_DOTS | NS_DETAIL_GAPS | NS_DETAIL_LINES,
@@ -106,10 +108,6 @@ ns_status ns_making_simplify(ns_making *job, ns_ctx *ctx)
     ns_detail_options options = ns_detail_defaults();
     outlined after;
 
-    // The papers' own methods get the drawing as it is, as they did.
-    if (ns_is_given(job->shop->asked, NS_OPT_DETAIL) || job->drawn
-        || ns_making_curved_options(job).method != NS_METHOD_BEST)
-        return NS_OK;
     const outlined before = outline_of(job, ctx, job->input->drawing);
     options.unit_mm = before.unit_mm;
     options.threshold = job->look.threshold;
@@ -127,6 +125,28 @@ ns_status ns_making_simplify(ns_making *job, ns_ctx *ctx)
             break;
     }
     return NS_OK;
+}
+
+ns_status ns_making_simplify(ns_making *job, ns_ctx *ctx)
+{
+    ns_limits limits = ns_limits_of(ctx);
+    const int64_t before = ctx->ticks;
+
+    // The papers' own methods get the drawing as it is, as they did.
+    if (ns_is_given(job->shop->asked, NS_OPT_DETAIL) || job->drawn
+        || ns_making_curved_options(job).method != NS_METHOD_BEST)
+        return NS_OK;
+    ctx->budget = before + SIMPLIFY_TICKS;
+    ns_status status = simplify(job, ctx);
+    if (status == NS_STOPPED) { // the drawing as it is will do
+        if (!job->drawn)
+            forget(job, ctx);
+        status = NS_OK;
+    }
+    if (limits.budget > 0) // an effort is for the search
+        limits.budget += ctx->ticks - before;
+    ns_limits_restore(ctx, limits);
+    return status;
 }
 
 bool ns_making_sign_detail(const ns_making *job, ns_ctx *ctx, ns_properties *made)
