@@ -142,7 +142,7 @@ static void no_blots(ns_test *t)
     ns_expect_text(
         t, t->ctx.message,
         "the thesis step knows no blots (runs of unknown length); use the exact step "
-        "for line 1",
+        "for line 2",
         "refused");
     ns_lines_destroy(&t->ctx, lines);
     ns_puzzle_drop(&t->ctx, &puzzle);
