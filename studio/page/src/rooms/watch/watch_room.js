@@ -90,7 +90,9 @@ function lookNow() {
 /** @param {{ nono: Uint8Array }} props */
 function Screen({ nono }) {
     const [film, at] = [watching.film.value, watching.at.value];
-    const look = useMemo(lookNow, [film, at]);
+    // A film of the puzzle before this one stays until the room has opened this one: a moment, but longer than a frame.
+    const own = watching.nono === nono;
+    const look = useMemo(() => own ? lookNow() : {}, [film, at, own]);
     return h('div', { class: 'screen' }, h(BoardView, { nono, look, label: 'The puzzle while it is solved' }));
 }
 
