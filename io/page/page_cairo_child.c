@@ -4,6 +4,7 @@
 // of upright lines only are snapped: edges of fills to pixel edges, strokes to whole pixels in
 // width and place, the same for every line, since a grid whose lines differ by half a pixel
 // looks broken.
+#define _DEFAULT_SOURCE // MAP_ANONYMOUS
 #include "io/page/page_cairo_parts.h"
 
 #include "io/process/child.h"
@@ -12,8 +13,10 @@
 #include <pango/pangocairo.h>
 
 #include <string.h>
+#include <sys/mman.h>
 
 #define FIXED_DATE "2000-01-01T00:00:00Z"
+#define TYPE_ROOM ((size_t)32 << 20) // bytes; setting type takes more, whatever the page
 
 _Static_assert(PAGE_CHILD_NO_MEMORY == CAIRO_STATUS_NO_MEMORY, "cairo's numbers");
 
@@ -33,9 +36,21 @@ static cairo_status_t send_bytes(void *user, const unsigned char *data, unsigned
     return ns_child_send(*line, data, count) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-// Type without a screen in mind: no hints, so that widths grow with the size.
-static void open_type(canvas *c)
+// A thread of pango's tries for ever to read its fonts when there is no memory for them.
+static bool has_room(void)
 {
+    void *room =
+        mmap(NULL, TYPE_ROOM, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    return room != MAP_FAILED && munmap(room, TYPE_ROOM) == 0;
+}
+
+// Type without a screen in mind: no hints, so that widths grow with the size. False when there is no room
+// for it.
+static bool open_type(canvas *c)
+{
+    if (!has_room())
+        return false;
     cairo_font_options_t *plain = cairo_font_options_create();
 
     cairo_font_options_set_hint_style(plain, CAIRO_HINT_STYLE_NONE);
@@ -49,6 +64,7 @@ static void open_type(canvas *c)
     c->layout = pango_layout_new(c->pango);
     pango_layout_set_single_paragraph_mode(c->layout, TRUE);
     cairo_font_options_destroy(plain);
+    return true;
 }
 
 static void set_type(canvas *c, const char *text, double size, bool bold)
@@ -208,7 +224,8 @@ int ns_page_child_pdf(void *user, int line)
                                    job->title ? job->title
                                               : ns_text_chars(&job->scenes[0].title));
     c.cairo = cairo_create(surface);
-    open_type(&c);
+    if (!open_type(&c))
+        return CAIRO_STATUS_NO_MEMORY;
     for (int32_t i = 0; i < job->count; i++) {
         cairo_pdf_surface_set_size(surface, job->scenes[i].width, job->scenes[i].height);
         paint_scene(&c, &job->scenes[i]);
@@ -227,7 +244,8 @@ int ns_page_child_png(void *user, int line)
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, job->width, job->height);
 
     c.cairo = cairo_create(surface);
-    open_type(&c);
+    if (!open_type(&c))
+        return CAIRO_STATUS_NO_MEMORY;
     set_ink(&c, (ns_ink){ 255, 255, 255, 255 });
     cairo_paint(c.cairo);
     cairo_scale(c.cairo, c.scale, c.scale);
@@ -267,7 +285,8 @@ int ns_page_child_missing(void *user, int line)
     canvas c = { 0 };
     bool ok = true;
 
-    open_type(&c);
+    if (!open_type(&c))
+        return CAIRO_STATUS_NO_MEMORY;
     for (int32_t s = 0; s < job->count; s++) {
         const ns_scene *scene = &job->scenes[s];
         for (int32_t i = 0; ok && i < scene->items.count; i++) {

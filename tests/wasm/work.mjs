@@ -366,7 +366,7 @@ for (const [keep, exit] of [['kept.nono', [0, 1, 4]], ['kept.nono:0,2-3', [0, 1,
 }
 const missing = inModule('make', { ...brief, keep: 'kept.nono' }, ['cat.svg']);
 expect(missing.exit === 3 && missing.text.includes('kept.nono'), `a file that is not there is missed: ${missing.text}`);
-for (const options of [{ sheet: 3, effort: '6M', output: 'sheet.svg' }, { sheet: 2, method: 'climb', to: 'svg', output: 'page' },
+for (const options of [{ sheet: 3, effort: '12M', output: 'sheet.svg' }, { sheet: 2, method: 'climb', to: 'svg', output: 'page' },
                        { sheet: 13, effort: '1500k', method: 'climb', seed: 5, output: 'many.svg', paper: 'a5' }, { sheet: 2, effort: 1, output: 'no.svg' },
                        { sheet: 3, seed: 2 ** 53 - 2, output: 'no.svg' }, { sheet: 99, output: 'no.svg' }, { dpi: 300, output: 'no.nono' },
                        { sheet: 2, kind: 'grid', output: 'no.svg' }]) {
@@ -374,8 +374,8 @@ for (const options of [{ sheet: 3, effort: '6M', output: 'sheet.svg' }, { sheet:
     const count = options.output.startsWith('no') ? 0 : 1;
     expect(Object.keys(files).length >= count, `make ${JSON.stringify(options)}: exit ${exit}, files ${Object.keys(files)}`);
 }
-const beside = byProgram('make', { sheet: 3, effort: '6M', output: 'best.nono' }, ['snail.svg']);
-const besides = inModule('make', { sheet: 3, effort: '6M', output: 'best.nono' }, ['snail.svg']);
+const beside = byProgram('make', { sheet: 3, effort: '12M', output: 'best.nono' }, ['snail.svg']);
+const besides = inModule('make', { sheet: 3, effort: '12M', output: 'best.nono' }, ['snail.svg']);
 expect(besides.files['best.nono'].equals(beside.files['best.nono']) && besides.files['best-sheet.svg'],
        `the best puzzle of a sheet: ${Object.keys(besides.files)}`);
 expect(besides.text === withoutTimes(beside.text).replaceAll(/best-sheet\.\w+/g, 'best-sheet.svg'),
