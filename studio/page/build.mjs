@@ -104,7 +104,7 @@ const small = readFileSync(existsSync(playerWasm) ? playerWasm : wasm);
 const page = await bundle('src/main.js', 'esm');
 const player = await bundle('src/player_main.js', 'esm');
 const worker = await bundle('src/core/worker.js', 'iife');
-const solid = await bundle('src/boards/solid_scene.js', 'esm');
+const solid = await bundle('src/boards/solid/solid_scene.js', 'esm');
 const parts = { module: squeezed(small), worker: squeezed(worker.script), solid: squeezed(solid.script) };
 
 write('player.html', playerHtml(player, parts));

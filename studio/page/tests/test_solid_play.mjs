@@ -1,9 +1,9 @@
 // test_solid_play.mjs STUDIO.html PROGRAM: a solid puzzle in the player: handles on six sides that slice it, by mouse, finger and keyboard;
 // what is spoken of is never cut away; undo is seen to go back; nothing is drawn for nothing.
 import { existsSync } from 'node:fs';
-import { boxesOf } from '../src/boards/solid_boxes.js';
-import { FaceList, SolidModel, collectFaces } from '../src/boards/solid_model.js';
-import { cutOpen, slicesOf, withCut } from '../src/boards/solid_slices.js';
+import { boxesOf } from '../src/boards/solid/solid_boxes.js';
+import { FaceList, SolidModel, collectFaces } from '../src/boards/solid/solid_model.js';
+import { cutOpen, slicesOf, withCut } from '../src/boards/solid/solid_slices.js';
 import { openStudio, skip } from './browser.mjs';
 import { hands, marksOn, pageWith, PHONE, startPlayer, template } from './player_world.mjs';
 import { expect, finish, made, same } from './world.mjs';

@@ -9,9 +9,9 @@
 // Grids are drawn on a canvas, sloped and curved puzzles are the core's own page as SVG (`draw --marked`), solids are
 // drawn by three.js (solid_scene.js). `show` may be called thousands of times a second: a board draws once a frame.
 import '../style/boards.css';
-import { createFaceBoard } from './face_board.js';
-import { createGridBoard } from './grid_board.js';
-import { createSolidBoard } from './solid_board.js';
+import { createFaceBoard } from './face/face_board.js';
+import { createGridBoard } from './grid/grid_board.js';
+import { createSolidBoard } from './solid/solid_board.js';
 import { solidScene } from '../core/pieces.js';
 
 /**

@@ -54,7 +54,7 @@ export async function pieceAddress(name) {
     return URL.createObjectURL(new Blob([await piece(name)], { type: 'text/javascript' }));
 }
 
-/** @type {Promise<typeof import('../boards/solid_scene.js')> | undefined} */
+/** @type {Promise<typeof import('../boards/solid/solid_scene.js')> | undefined} */
 let solid;
 
 /** The 3D part of the page, with three.js in it; loaded when the first solid is shown. */

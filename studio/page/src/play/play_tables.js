@@ -2,7 +2,7 @@
 import { h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { clueText, entriesOf, symbolsOf } from '../boards/clues.js';
-import { gridModel } from '../boards/grid_plan.js';
+import { gridModel } from '../boards/grid/grid_plan.js';
 import { wordOf } from './play_strip.js';
 
 /** @typedef {import('./play_state.js').PlayState} PlayState */

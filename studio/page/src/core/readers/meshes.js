@@ -24,7 +24,7 @@ function weld(corners, paints) {
     return { points: Float64Array.from(points), triangles, colours: paints ? colours : null };
 }
 
-/** What a mesh looks like; nothing when it says nothing. @param {import('../../boards/mesh_loaders.js').LoadedMesh} mesh
+/** What a mesh looks like; nothing when it says nothing. @param {import('../../boards/model/mesh_loaders.js').LoadedMesh} mesh
  *  @param {number[] | null} colours of its points @returns {{ looks?: import('../../doc/state.js').Looks }} */
 function looksOf({ paints, painted }, colours) {
     return paints.length > 0 || colours ? { looks: { ...paints.length > 0 && { paints, painted: [...painted] }, ...colours && { colours } } } : {};
@@ -45,7 +45,7 @@ export async function readMesh({ name, bytes }, beside) {
     const format = formatOf(name, bytes);
     const { loadMesh } = await solidScene();
     const libraries = format === 'obj' ? beside.filter(file => /\.mtl$/i.test(file.name)) : [];
-    /** @type {import('../../boards/mesh_loaders.js').LoadedMesh} */
+    /** @type {import('../../boards/model/mesh_loaders.js').LoadedMesh} */
     let loaded;
     try {
         loaded = await loadMesh(format, bytes, libraries);

@@ -6,7 +6,7 @@ import { solidScene } from '../../core/pieces.js';
 import { optionsHere } from './option_controls.js';
 import { nonoHere, parsedOf, pictureOf } from './puzzle_state.js';
 
-/** @typedef {ReturnType<typeof import('../../boards/fit_scene.js').createFitScene>} FitScene */
+/** @typedef {ReturnType<typeof import('../../boards/model/fit_scene.js').createFitScene>} FitScene */
 
 /** Three numbers as they are typed. @param {unknown} typed @returns {number[]} */
 export function three(typed) {

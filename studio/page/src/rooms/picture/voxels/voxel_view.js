@@ -1,11 +1,11 @@
 // voxel_view.js: the block of the voxel editor in three dimensions: faces are pressed, the ground is drawn on, a drag beside the block
 // turns it.
-import { BlockView } from '../../../boards/block_view.js';
+import { BlockView } from '../../../boards/solid/block_view.js';
 import { createBase } from '../../../boards/board_base.js';
 import { colourName } from '../../../boards/colour_names.js';
 import { listenForGestures } from '../../../boards/gestures.js';
 import { channels } from '../../../boards/paints.js';
-import { FaceList, NO_TILE, SolidModel, cellOnRay, collectFaces } from '../../../boards/solid_model.js';
+import { FaceList, NO_TILE, SolidModel, cellOnRay, collectFaces } from '../../../boards/solid/solid_model.js';
 import { cellOf, isInside, placeOf, placed } from './blocks.js';
 
 /**
@@ -29,7 +29,7 @@ const COLOURS = { frame: '#8b8678', ground: '#8b8678', cursor: '#1557a0', aim: '
 const rgb = colour => /** @type {Triple} */ (channels(colour));
 
 export class VoxelView {
-    /** @param {typeof import('../../../boards/solid_scene.js')} three @param {ViewHooks} hooks @param {Voxels} picture */
+    /** @param {typeof import('../../../boards/solid/solid_scene.js')} three @param {ViewHooks} hooks @param {Voxels} picture */
     constructor(three, hooks, picture) {
         this.hooks = hooks;
         this.picture = picture;
@@ -97,7 +97,7 @@ export class VoxelView {
         this.base.ask();
     }
 
-    /** What is not hidden. @returns {import('../../../boards/solid_model.js').Slices} */
+    /** What is not hidden. @returns {import('../../../boards/solid/solid_model.js').Slices} */
     slices() {
         const whole = this.model.whole(), { axis, index, cut } = this.layer;
         if (!cut)

@@ -1,16 +1,16 @@
 // grid_plan.js: where the cells and clues of a grid lie on the screen. The clues stay in sight: the grid slides under their bands.
 // All lengths are in pixels of the device, so that lines are crisp.
-import { entriesOf, symbolsOf } from './clues.js';
+import { entriesOf, symbolsOf } from '../clues.js';
 
 /**
  * A grid puzzle as its board needs it. `rowLine` and `columnLine` are the numbers of their lines, -1 where there is none.
  * @typedef {object} GridModel
  * @property {number} width @property {number} height
- * @property {import('./clues.js').Entries[]} rows @property {import('./clues.js').Entries[]} columns
+ * @property {import('../clues.js').Entries[]} rows @property {import('../clues.js').Entries[]} columns
  * @property {number[]} rowLine @property {number[]} columnLine
  * @property {boolean} coloured
  * @property {number} digits of the longest number
- * @property {import('./clues.js').Entries[]} [inner] of a layer of a solid: clues that belong to cells
+ * @property {import('../clues.js').Entries[]} [inner] of a layer of a solid: clues that belong to cells
  * @property {number[]} [innerLine] the lines of these clues
  * @property {number} rowDepth @property {number} columnDepth the most numbers of a clue
  *
@@ -30,7 +30,7 @@ import { entriesOf, symbolsOf } from './clues.js';
 
 const MARGIN = 10;
 
-/** @param {import('./board.js').Nono} nono @returns {GridModel} */
+/** @param {import('../board.js').Nono} nono @returns {GridModel} */
 export function gridModel({ puzzle }) {
     const [width, height] = /** @type {number[]} */ (puzzle.size);
     const symbols = symbolsOf(puzzle);
@@ -43,10 +43,10 @@ export function gridModel({ puzzle }) {
     return { ...model, ...measured(model.rows, model.columns) };
 }
 
-/** How much room the clues need. @param {import('./clues.js').Entries[]} rows @param {import('./clues.js').Entries[]} columns */
+/** How much room the clues need. @param {import('../clues.js').Entries[]} rows @param {import('../clues.js').Entries[]} columns */
 export function measured(rows, columns) {
     const all = [...rows, ...columns].flatMap(entries => entries ?? []);
-    const depth = (/** @type {import('./clues.js').Entries[]} */ clues) =>
+    const depth = (/** @type {import('../clues.js').Entries[]} */ clues) =>
         clues.reduce((most, entries) => Math.max(most, entries?.length ?? 1), 1);
     return { digits: all.reduce((most, { text }) => Math.max(most, text.length), 1),
              rowDepth: depth(rows), columnDepth: depth(columns) };

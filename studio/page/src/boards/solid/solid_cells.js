@@ -1,7 +1,7 @@
 // solid_cells.js: how the cells of a solid look: their colours, the numbers on them, which of their faces are seen; and for a moment
 // the cells that come back, go or change when something is undone.
-import { givenColours } from './clues.js';
-import { channels } from './paints.js';
+import { givenColours } from '../clues.js';
+import { channels } from '../paints.js';
 import { FaceList, NO_TILE, addCell, collectFaces } from './solid_model.js';
 
 const UNKNOWN = '#efe8d8', PLAIN = '#4d473d';
@@ -10,7 +10,7 @@ const MOVING = 260; // milliseconds
 const COMES = 1, GOES = 2, CHANGES = 3;
 
 /** Styles of cells: what is unknown, the colours of the palette, then the model's own paints. @param {any} nono
- *  @param {import('./paints.js').PaintLook[]} paints @param {Uint16Array} patterns */
+ *  @param {import('../paints.js').PaintLook[]} paints @param {Uint16Array} patterns */
 function cellStyles({ board }, paints, patterns) {
     /** @type {string[]} */
     const own = Array.isArray(board?.paints) ? board.paints : [];
@@ -30,8 +30,8 @@ function voxelPaints(board, count) {
 const styleOf = colour => colour === 0 ? -1 : Math.max(0, colour);
 
 export class SolidCells {
-    /** @param {import('./board.js').Nono} nono @param {import('./solid_model.js').SolidModel} model
-     *  @param {import('./paints.js').PaintLook[]} paints @param {import('./solid_atlas.js').Atlas} atlas
+    /** @param {import('../board.js').Nono} nono @param {import('./solid_model.js').SolidModel} model
+     *  @param {import('../paints.js').PaintLook[]} paints @param {import('./solid_atlas.js').Atlas} atlas
      *  @param {import('./block_scene.js').SolidScene} scene */
     constructor(nono, model, paints, atlas, scene) {
         this.model = model;

@@ -62,7 +62,7 @@ function spread(spots, apart) {
 
 export class SliceHandles {
     /**
-     * @param {import('./board_base.js').Base} base @param {import('./block_view.js').BlockView} view
+     * @param {import('../board_base.js').Base} base @param {import('./block_view.js').BlockView} view
      * @param {{ size: Triple, slices: () => import('./solid_model.js').Slices, cut: () => number[],
      *           slice: (side: number, layers: number) => void, whole: () => void }} block
      */

@@ -3,9 +3,9 @@
 // solid_cells.js, what is pointed out solid_boxes.js, the handles on its sides solid_handles.js, the keyboard solid_cursor.js.
 import { h, render } from 'preact';
 import { BlockView } from './block_view.js';
-import { beat, createBase, mayMove, showsFocus } from './board_base.js';
-import { listenForGestures } from './gestures.js';
-import { paintsOf } from './paints.js';
+import { beat, createBase, mayMove, showsFocus } from '../board_base.js';
+import { listenForGestures } from '../gestures.js';
+import { paintsOf } from '../paints.js';
 import { clueAtlas } from './solid_atlas.js';
 import { boxesOf } from './solid_boxes.js';
 import { SolidCells } from './solid_cells.js';
@@ -20,13 +20,13 @@ import { UNCUT, cutOpen, slicesOf, withCut } from './solid_slices.js';
 /** @typedef {import('./solid_model.js').Triple} Triple */
 
 export class SolidBoard {
-    /** @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
+    /** @param {import('../board.js').Nono} nono @param {import('../board.js').Handlers} handlers
      *  @param {typeof import('./solid_scene.js')} three */
     constructor(nono, handlers, three) {
         this.handlers = handlers;
         this.model = new SolidModel(nono);
         this.paints = paintsOf(nono.puzzle.palette);
-        /** @type {import('./board.js').Look} */
+        /** @type {import('../board.js').Look} */
         this.look = {};
         this.hover = -1;
         this.hoverAxis = -1;
@@ -155,7 +155,7 @@ export class SolidBoard {
         return this.look.colours ?? this.cells.given;
     }
 
-    /** @param {import('./board.js').Look} look */
+    /** @param {import('../board.js').Look} look */
     show(look) {
         if (look.done !== this.look.done)
             this.cells.fade(look.done);
@@ -246,9 +246,9 @@ export class SolidBoard {
 }
 
 /**
- * @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
+ * @param {import('../board.js').Nono} nono @param {import('../board.js').Handlers} handlers
  * @param {typeof import('./solid_scene.js')} three
- * @returns {import('./board.js').Board}
+ * @returns {import('../board.js').Board}
  */
 export function createSolidBoard(nono, handlers, three) {
     if (!three.canDraw())

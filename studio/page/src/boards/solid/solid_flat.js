@@ -1,12 +1,12 @@
 // solid_flat.js: the board of a solid puzzle where nothing can be drawn in three dimensions: its layers alone.
 import { h, render } from 'preact';
-import { paintsOf } from './paints.js';
+import { paintsOf } from '../paints.js';
 import { LayerControls } from './solid_controls.js';
 import { SolidLayers } from './solid_layers.js';
 import { SolidModel } from './solid_model.js';
 
-/** @param {import('./board.js').Nono} nono
- *  @param {import('./board.js').Handlers} handlers @returns {import('./board.js').Board} */
+/** @param {import('../board.js').Nono} nono
+ *  @param {import('../board.js').Handlers} handlers @returns {import('../board.js').Board} */
 export function createFlatBoard(nono, handlers) {
     const model = new SolidModel(nono), layers = new SolidLayers(model, paintsOf(nono.puzzle.palette), handlers);
     const element = document.createElement('div'), bar = document.createElement('div');

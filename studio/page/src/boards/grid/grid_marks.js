@@ -3,8 +3,8 @@
 /**
  * @typedef {import('./grid_plan.js').GridModel} GridModel
  * @typedef {import('./grid_plan.js').Plan} Plan
- * @typedef {import('./board_base.js').BoardColours} BoardColours
- * @typedef {import('./board.js').Look} Look
+ * @typedef {import('../board_base.js').BoardColours} BoardColours
+ * @typedef {import('../board.js').Look} Look
  * @typedef {CanvasRenderingContext2D} Pen
  * @typedef {[number, number, number, number]} Box x, y, width, height
  */
@@ -83,7 +83,7 @@ function outline(pen, [x, y, width, height], thick, colour) {
     pen.strokeRect(x + thick / 2, y + thick / 2, width - thick, height - thick);
 }
 
-/** @param {Pen} pen @param {Box} box @param {number} colour @param {import('./paints.js').PaintLook[]} paints
+/** @param {Pen} pen @param {Box} box @param {number} colour @param {import('../paints.js').PaintLook[]} paints
  *  @param {BoardColours} colours @param {Plan} plan */
 function drawGhost(pen, box, colour, paints, colours, plan) {
     const [x, y, width, height] = box;
@@ -155,7 +155,7 @@ function drawConflict(pen, clue, cells, colours, plan) {
 /**
  * Everything above the cells. `place` is where the cursor is, `hover` what the pointer is over; a coordinate of -1 is a clue.
  * @param {Pen} pen @param {GridModel} model @param {Plan} plan @param {BoardColours} colours @param {Look} look
- * @param {import('./paints.js').PaintLook[]} paints
+ * @param {import('../paints.js').PaintLook[]} paints
  * @param {{ cursor: { x: number, y: number } | null, hover: { x: number, y: number } | null, beat: number }} now
  */
 export function drawMarks(pen, model, plan, colours, look, paints, now) {

@@ -1,5 +1,5 @@
 // solid_cursor.js: the keyboard on a block: which cell, or which of the three clues of a cell it is on, how it moves, and what is said of it.
-import { clueText } from './clues.js';
+import { clueText } from '../clues.js';
 
 /** @typedef {import('./solid_model.js').Triple} Triple */
 
@@ -48,7 +48,7 @@ function act(board, event) {
     board.told();
 }
 
-/** @param {import('./solid_model.js').SolidModel} model @param {import('./paints.js').PaintLook[]} paints @param {Int16Array} colours
+/** @param {import('./solid_model.js').SolidModel} model @param {import('../paints.js').PaintLook[]} paints @param {Int16Array} colours
  *  @param {{ cell: number, axis: number }} cursor */
 export function describe(model, paints, colours, { cell, axis }) {
     const clue = (/** @type {number} */ own) => clueText(model.clues[model.lineThrough(cell, own)], paints);

@@ -1,5 +1,5 @@
 // grid_cursor.js: where the keyboard is on a grid, where it goes, and how that is read aloud.
-import { clueText } from './clues.js';
+import { clueText } from '../clues.js';
 
 /** @typedef {{ x: number, y: number }} Place a cell; or a clue, whose other coordinate is -1 */
 
@@ -30,7 +30,7 @@ export function clueAfter({ x, y }, cell) {
 }
 
 /** "Row 3, column 5, filled; clues 3 1 across, 2 down". @param {import('./grid_plan.js').GridModel} model
- *  @param {import('./paints.js').PaintLook[]} paints @param {Int16Array} cells @param {Place} place */
+ *  @param {import('../paints.js').PaintLook[]} paints @param {Int16Array} cells @param {Place} place */
 export function placeText(model, paints, cells, { x, y }) {
     const across = y >= 0 ? clueText(model.rows[y], paints) : '', down = x >= 0 ? clueText(model.columns[x], paints) : '';
     if (x < 0)

@@ -1,19 +1,19 @@
 // grid_board.js: the board of a grid puzzle, on a canvas. See board.js for what boards do.
-import { beat, boardColours, createBase, createLayers, mayMove, showsFocus } from './board_base.js';
-import { listenOnBoard } from './board_keys.js';
-import { givenColours } from './clues.js';
+import { beat, boardColours, createBase, createLayers, mayMove, showsFocus } from '../board_base.js';
+import { listenOnBoard } from '../board_keys.js';
+import { givenColours } from '../clues.js';
 import { drawClues, veilClues } from './grid_clues.js';
 import { clueAfter, placeAfter, placeText } from './grid_cursor.js';
 import { cellBox, drawGround, drawMarks } from './grid_marks.js';
 import { amongCells, cellStyles, drawAllCells, drawCell, drawInner, drawRules } from './grid_paint.js';
 import { fittingView, gridModel, keptInside, placeAt, planGrid } from './grid_plan.js';
-import { paintsOf } from './paints.js';
+import { paintsOf } from '../paints.js';
 
 /** @typedef {import('./grid_cursor.js').Place} Place */
 
 export class GridBoard {
-    /** @param {import('./grid_plan.js').GridModel} model @param {import('./paints.js').PaintLook[]} paints
-     *  @param {Int16Array} given what is shown while nothing else is @param {import('./board.js').Handlers} handlers
+    /** @param {import('./grid_plan.js').GridModel} model @param {import('../paints.js').PaintLook[]} paints
+     *  @param {Int16Array} given what is shown while nothing else is @param {import('../board.js').Handlers} handlers
      *  @param {string} name */
     constructor(model, paints, given, handlers, name) {
         this.handlers = handlers;
@@ -25,7 +25,7 @@ export class GridBoard {
         this.drawn = new Int16Array(this.cells.length);
         /** @type {Map<number, boolean[]> | undefined} */
         this.faded = undefined; // as they are drawn
-        /** @type {import('./board.js').Look} */
+        /** @type {import('../board.js').Look} */
         this.look = {};
         /** @type {Place} */
         this.cursor = { x: 0, y: 0 };
@@ -116,7 +116,7 @@ export class GridBoard {
         this.replan();
     }
 
-    /** @param {import('./board.js').Look} look */
+    /** @param {import('../board.js').Look} look */
     show(look) {
         if (!!look.picture !== !!this.look.picture) {
             this.styles = [];
@@ -322,8 +322,8 @@ export class GridBoard {
 }
 
 /**
- * @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
- * @returns {import('./board.js').Board}
+ * @param {import('../board.js').Nono} nono @param {import('../board.js').Handlers} handlers
+ * @returns {import('../board.js').Board}
  */
 export function createGridBoard(nono, handlers) {
     const model = gridModel(nono);

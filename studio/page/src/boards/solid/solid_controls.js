@@ -1,6 +1,6 @@
 // solid_controls.js: what stands around a solid: slices from six sides, which layer is seen, what a press does.
 import { h } from 'preact';
-import { Check, Select, useOwnId } from '../ui/controls.js';
+import { Check, Select, useOwnId } from '../../ui/controls.js';
 import { SIDE_NAMES } from './solid_slices.js';
 
 /** @typedef {{ cut: number[], faint: boolean, clues: boolean, axis: number, index: number }} SolidState

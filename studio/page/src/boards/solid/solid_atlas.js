@@ -1,6 +1,6 @@
 // solid_atlas.js: pictures of all clues of a solid, on one sheet: plain numbers, in a ring for two groups, in a square for three or
 // more; of two colours each in a box of its own. Then the patterns of the colours.
-import { drawPattern } from './paints.js';
+import { drawPattern } from '../paints.js';
 import { NO_TILE } from './solid_model.js';
 
 const SHEET = 2048; // pixels a side at most
@@ -15,12 +15,12 @@ const FONT = "'DejaVu Sans', system-ui, sans-serif";
  * @property {boolean} boxed whether numbers bring their own ground
  */
 
-/** @param {import('./clues.js').Entries[]} clues @param {import('./paints.js').PaintLook[]} paints @returns {Atlas} */
+/** @param {import('../clues.js').Entries[]} clues @param {import('../paints.js').PaintLook[]} paints @returns {Atlas} */
 export function clueAtlas(clues, paints) {
     const boxed = paints.length > 2;
     /** @type {Map<string, number>} */
     const found = new Map();
-    /** @type {import('./clues.js').Entry[][]} */
+    /** @type {import('../clues.js').Entry[][]} */
     const drawn = [];
     const numbers = Uint16Array.from(clues, entries => {
         if (!entries)
@@ -52,8 +52,8 @@ export function clueAtlas(clues, paints) {
     return { canvas, columns, numbers, faded, patterns, boxed };
 }
 
-/** @param {CanvasRenderingContext2D} pen @param {import('./clues.js').Entry[]} entries
- *  @param {import('./paints.js').PaintLook[]} paints @param {boolean} boxed @param {number} x @param {number} y
+/** @param {CanvasRenderingContext2D} pen @param {import('../clues.js').Entry[]} entries
+ *  @param {import('../paints.js').PaintLook[]} paints @param {boolean} boxed @param {number} x @param {number} y
  *  @param {number} side */
 function drawClue(pen, entries, paints, boxed, x, y, side) {
     const many = entries.length > 1, high = side * (many ? 0.4 : boxed ? 0.46 : 0.62);
@@ -63,8 +63,8 @@ function drawClue(pen, entries, paints, boxed, x, y, side) {
     });
 }
 
-/** @param {CanvasRenderingContext2D} pen @param {import('./clues.js').Entry} entry
- *  @param {import('./paints.js').PaintLook | null} paint @param {number} x @param {number} y @param {number} high */
+/** @param {CanvasRenderingContext2D} pen @param {import('../clues.js').Entry} entry
+ *  @param {import('../paints.js').PaintLook | null} paint @param {number} x @param {number} y @param {number} high */
 function drawNumber(pen, entry, paint, x, y, high) {
     const ink = paint ? paint.type : '#ffffff';
     if (paint) {

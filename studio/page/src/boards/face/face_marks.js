@@ -1,7 +1,7 @@
 // face_marks.js: how the cells, curves and clues of a page look at the moment. Only what differs from the last time is touched.
 import { svgElement } from './face_page.js';
 import { walkBeside } from './face_walk.js';
-import { pictureFill } from './paints.js';
+import { pictureFill } from '../paints.js';
 
 let boards = 0; // names of clip paths are the document's
 
@@ -18,7 +18,7 @@ function boxAround(boxes) {
 
 export class FaceMarks {
     /**
-     * @param {import('./face_page.js').FacePage} page @param {import('./paints.js').PaintLook[]} paints
+     * @param {import('./face_page.js').FacePage} page @param {import('../paints.js').PaintLook[]} paints
      * @param {(cell: number) => { x: number, y: number, room: number }} middle
      */
     constructor(page, paints, middle) {
@@ -56,7 +56,7 @@ export class FaceMarks {
             element.setAttribute('fill', fill);
     }
 
-    /** @param {import('./board.js').Look} look @param {Int16Array} colours @param {(line: number) => number[]} walk */
+    /** @param {import('../board.js').Look} look @param {Int16Array} colours @param {(line: number) => number[]} walk */
     show(look, colours, walk) {
         this.plain = !!look.picture;
         this.page.svg.classList.toggle('face-picture', this.plain);
@@ -82,7 +82,7 @@ export class FaceMarks {
         }
     }
 
-    /** @param {import('./board.js').Look} look */
+    /** @param {import('../board.js').Look} look */
     showWalk({ walk }) {
         if ((walk?.line ?? -1) === this.walked)
             return;
@@ -122,7 +122,7 @@ export class FaceMarks {
         }
     }
 
-    /** @param {import('./board.js').Look} look */
+    /** @param {import('../board.js').Look} look */
     showLines(look) {
         const lit = new Set(look.lit?.lines ?? []), bad = new Set(look.conflict ?? []);
         for (const [curve, element] of this.page.curves) {
@@ -157,7 +157,7 @@ export class FaceMarks {
         return svgElement('path', { d, class: classes, 'clip-path': `url(#${id})`, 'fill-rule': 'evenodd' });
     }
 
-    /** @param {import('./board.js').Look} look */
+    /** @param {import('../board.js').Look} look */
     outlines(look) {
         const all = [
             ...(look.marked ?? []).map(cell => this.outline(cell, 'face-mark')),

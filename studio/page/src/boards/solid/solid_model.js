@@ -1,6 +1,6 @@
 // solid_model.js: a solid puzzle as its board needs it: where its cells and lines are, which faces of cells are seen, and which
 // cell a ray meets. Knows no 3D library.
-import { entriesOf, symbolsOf } from './clues.js';
+import { entriesOf, symbolsOf } from '../clues.js';
 
 /**
  * @typedef {[number, number, number]} Triple x from the left, y from the front, z from below
@@ -12,7 +12,7 @@ import { entriesOf, symbolsOf } from './clues.js';
 export const NO_TILE = 65535;
 
 export class SolidModel {
-    /** @param {import('./board.js').Nono} nono */
+    /** @param {import('../board.js').Nono} nono */
     constructor({ puzzle }) {
         this.size = /** @type {Triple} */ (puzzle.size);
         const [sx, sy, sz] = this.size;
@@ -23,7 +23,7 @@ export class SolidModel {
         this.firsts = [0, sy * sz, sy * sz + sx * sz];
         this.lineCount = sy * sz + sx * sz + sx * sy;
         const symbols = symbolsOf(puzzle);
-        /** @type {import('./clues.js').Entries[]} */
+        /** @type {import('../clues.js').Entries[]} */
         this.clues = this.cluesOf(puzzle).map(clue => entriesOf(clue, symbols));
     }
 

@@ -11,7 +11,7 @@ const TURNS = { ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, 0.15], 
 
 export class BlockView {
     /**
-     * @param {import('./block_scene.js').SolidScene} scene @param {import('./board_base.js').Base} base
+     * @param {import('./block_scene.js').SolidScene} scene @param {import('../board_base.js').Base} base
      * @param {() => Triple} size @param {() => number} [margin] pixels that are kept free around the block
      */
     constructor(scene, base, size, margin = () => 0) {

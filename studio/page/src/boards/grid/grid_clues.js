@@ -5,8 +5,8 @@ import { seen } from './grid_plan.js';
 /**
  * @typedef {import('./grid_plan.js').GridModel} GridModel
  * @typedef {import('./grid_plan.js').Plan} Plan
- * @typedef {import('./board_base.js').BoardColours} BoardColours
- * @typedef {import('./paints.js').PaintLook} PaintLook
+ * @typedef {import('../board_base.js').BoardColours} BoardColours
+ * @typedef {import('../paints.js').PaintLook} PaintLook
  * @typedef {CanvasRenderingContext2D} Pen
  */
 
@@ -75,8 +75,8 @@ function drawColumnClue(pen, model, plan, paints, colours, done, x) {
         middle, plan.top - pad - (k + 0.5) * plan.entryHeight, true));
 }
 
-/** From the grid outwards. @param {import('./clues.js').Entries} entries @param {boolean[] | undefined} done
- *  @param {(entry: import('./clues.js').Entry | null, k: number, faded: boolean) => void} each */
+/** From the grid outwards. @param {import('../clues.js').Entries} entries @param {boolean[] | undefined} done
+ *  @param {(entry: import('../clues.js').Entry | null, k: number, faded: boolean) => void} each */
 function entriesOutwards(entries, done, each) {
     if (!entries)
         return each(null, 0, false);
@@ -84,7 +84,7 @@ function entriesOutwards(entries, done, each) {
 }
 
 /** @param {Pen} pen @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
- *  @param {import('./clues.js').Entry | null} entry @param {boolean} faded @param {number} x @param {number} y @param {boolean} stacked */
+ *  @param {import('../clues.js').Entry | null} entry @param {boolean} faded @param {number} x @param {number} y @param {boolean} stacked */
 function drawEntry(pen, plan, paints, colours, entry, faded, x, y, stacked) {
     pen.globalAlpha = faded ? 0.55 : 1;
     drawNumber(pen, plan, paints, colours, entry, faded, x, y, stacked);
@@ -106,7 +106,7 @@ function strikeOut(pen, plan, colours, x, y) {
 }
 
 /** @param {Pen} pen @param {Plan} plan @param {PaintLook[]} paints @param {BoardColours} colours
- *  @param {import('./clues.js').Entry | null} entry @param {boolean} faded @param {number} x @param {number} y @param {boolean} stacked */
+ *  @param {import('../clues.js').Entry | null} entry @param {boolean} faded @param {number} x @param {number} y @param {boolean} stacked */
 function drawNumber(pen, plan, paints, colours, entry, faded, x, y, stacked) {
     const { type, scale } = plan;
     const coloured = paints.length > 2;

@@ -1,12 +1,12 @@
 // face_board.js: the board of a sloped or curved puzzle: the page that the core draws, alive. See board.js for what boards do.
-import { engine } from '../core/shared.js';
-import { createBase, showsFocus, treeOf } from './board_base.js';
-import { listenOnBoard } from './board_keys.js';
-import { clueText, entriesOf, givenColours, symbolsOf } from './clues.js';
+import { engine } from '../../core/shared.js';
+import { createBase, showsFocus, treeOf } from '../board_base.js';
+import { listenOnBoard } from '../board_keys.js';
+import { clueText, entriesOf, givenColours, symbolsOf } from '../clues.js';
 import { FaceMarks } from './face_marks.js';
 import { facePage, makeCurvesPressable } from './face_page.js';
 import { loopsOf, roomiest } from './face_shapes.js';
-import { paintsOf } from './paints.js';
+import { paintsOf } from '../paints.js';
 
 /** Where the keyboard is: on a cell, or on the clue of a line or on a curve beside it.
  *  @typedef {{ cell: number, line: number, curve: number }} Cursor */
@@ -18,7 +18,7 @@ const STRIDE = 4; // CSS pixels; no cell that one can hit is narrower
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {import('./clues.js').Entries} clue @param {import('./paints.js').PaintLook[]} paints */
+/** @param {import('../clues.js').Entries} clue @param {import('../paints.js').PaintLook[]} paints */
 function clueChip(clue, paints) {
     const chip = document.createElement('span');
     for (const { text, colour, blot } of clue ?? []) {
@@ -34,14 +34,14 @@ function clueChip(clue, paints) {
 }
 
 class FaceBoard {
-    /** @param {import('./board.js').Nono} nono @param {string} svg @param {import('./board.js').Handlers} handlers */
+    /** @param {import('../board.js').Nono} nono @param {string} svg @param {import('../board.js').Handlers} handlers */
     constructor(nono, svg, handlers) {
         this.handlers = handlers;
         this.page = facePage(svg);
         this.count = this.page.cells.size;
         this.paints = paintsOf(nono.puzzle.palette, true);
         const symbols = symbolsOf(nono.puzzle);
-        /** @type {{ walk: number[], clue: import('./clues.js').Entries }[]} */
+        /** @type {{ walk: number[], clue: import('../clues.js').Entries }[]} */
         this.lines = (nono.puzzle.lines ?? []).map(({ walk, clue }) => ({ walk, clue: entriesOf(clue, symbols) }));
         /** @type {number[][]} the lines through each cell */
         this.through = Array.from({ length: this.count }, () => []);
@@ -49,7 +49,7 @@ class FaceBoard {
         /** @type {({ x: number, y: number, room: number } | undefined)[]} */
         this.middles = [];
         this.given = givenColours(nono.puzzle, this.count);
-        /** @type {import('./board.js').Look} */
+        /** @type {import('../board.js').Look} */
         this.look = {};
         /** @type {Cursor} */
         this.cursor = { cell: 0, line: -1, curve: -1 };
@@ -127,7 +127,7 @@ class FaceBoard {
         this.place(this.view.x + x / was - x / this.view.scale, this.view.y + y / was - y / this.view.scale);
     }
 
-    /** @param {import('./board.js').Look} look */
+    /** @param {import('../board.js').Look} look */
     show(look) {
         this.look = look;
         this.base.ask();
@@ -309,8 +309,8 @@ class FaceBoard {
 }
 
 /**
- * @param {Uint8Array} bytes @param {import('./board.js').Nono} nono @param {import('./board.js').Handlers} handlers
- * @returns {Promise<import('./board.js').Board>}
+ * @param {Uint8Array} bytes @param {import('../board.js').Nono} nono @param {import('../board.js').Handlers} handlers
+ * @returns {Promise<import('../board.js').Board>}
  */
 export async function createFaceBoard(bytes, nono, handlers) {
     const { files } = await engine.work('draw', { marked: true, bare: true, to: 'svg' }, [{ name: 'board.nono', bytes }]);

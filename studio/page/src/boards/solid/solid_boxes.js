@@ -1,6 +1,6 @@
 // solid_boxes.js: what is pointed out in a solid, as boxes around cells and lines. Of a line that is pointed out the cells that are cut away
 // are shown as well, so that a number is never read of half a line.
-import { channels } from './paints.js';
+import { channels } from '../paints.js';
 import { isInside } from './solid_model.js';
 
 /**
@@ -18,7 +18,7 @@ const rgb = colour => /** @type {Triple} */ (channels(colour));
 
 /**
  * @param {import('./solid_model.js').SolidModel} model @param {import('./solid_model.js').Slices} slices
- * @param {import('./board.js').Look} look @param {import('./paints.js').PaintLook[]} paints
+ * @param {import('../board.js').Look} look @param {import('../paints.js').PaintLook[]} paints
  * @param {{ cursor: { cell: number, axis: number } | null, hover: number, hoverAxis?: number, axis: number, index: number }} now
  * @returns {MarkBox[]}
  */

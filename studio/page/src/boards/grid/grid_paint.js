@@ -2,13 +2,13 @@
 // Clues are drawn by grid_clues.js, what is pointed out by grid_marks.js.
 import { drawGroups, FONT } from './grid_clues.js';
 import { seen } from './grid_plan.js';
-import { drawPattern, pictureFill } from './paints.js';
+import { drawPattern, pictureFill } from '../paints.js';
 
 /**
  * @typedef {import('./grid_plan.js').GridModel} GridModel
  * @typedef {import('./grid_plan.js').Plan} Plan
- * @typedef {import('./board_base.js').BoardColours} BoardColours
- * @typedef {import('./paints.js').PaintLook} PaintLook
+ * @typedef {import('../board_base.js').BoardColours} BoardColours
+ * @typedef {import('../paints.js').PaintLook} PaintLook
  * @typedef {CanvasRenderingContext2D} Pen
  */
 

@@ -1,18 +1,18 @@
 // solid_layers.js: the layers of a solid, one at a time, beside the block: a grid with the clues of the lines that lie in the layer,
 // and in its cells those of the lines that go through it.
-import { GridBoard } from './grid_board.js';
-import { measured } from './grid_plan.js';
+import { GridBoard } from '../grid/grid_board.js';
+import { measured } from '../grid/grid_plan.js';
 
 /**
  * @typedef {import('./solid_model.js').SolidModel} SolidModel
- * @typedef {import('./board.js').Look} Look
+ * @typedef {import('../board.js').Look} Look
  */
 
 /** Seen from above, from the front, from the right: which axis runs across, and which upwards. */
 const LOOKS = [{ across: 1, up: 2 }, { across: 0, up: 2 }, { across: 0, up: 1 }];
 
 export class SolidLayers {
-    /** @param {SolidModel} model @param {import('./paints.js').PaintLook[]} paints @param {import('./board.js').Handlers} handlers
+    /** @param {SolidModel} model @param {import('../paints.js').PaintLook[]} paints @param {import('../board.js').Handlers} handlers
      *  @param {boolean} [bare] without clues, to draw on */
     constructor(model, paints, handlers, bare = false) {
         this.bare = bare;
@@ -50,7 +50,7 @@ export class SolidLayers {
         this.show(this.look);
     }
 
-    /** @returns {import('./board.js').Handlers} */
+    /** @returns {import('../board.js').Handlers} */
     heard() {
         const { onCell, onClue, onHover, onRelease, onCancel, onKey, onAim, middle } = this.handlers;
         return { onCell: onCell && ((own, event) => onCell(this.cells[own], event)), onClue, onRelease, onCancel, middle,
@@ -58,7 +58,7 @@ export class SolidLayers {
                  onHover: own => onHover?.(own < 0 ? -1 : this.cells[own]) };
     }
 
-    /** The layer as a grid. @returns {import('./grid_plan.js').GridModel} */
+    /** The layer as a grid. @returns {import('../grid/grid_plan.js').GridModel} */
     layer() {
         const { model, axis, index } = this, { across, up } = LOOKS[axis];
         const width = model.size[across], height = model.size[up];
