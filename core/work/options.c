@@ -380,7 +380,7 @@ static const ns_option options[] = {
         NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62, MAKE, 0,
         "stop after so many steps, some fifty million a second; the best so far is written "
         "(default: no limit for the verdict, a few seconds' worth for --repair, 10 to 30 for "
-        "curves; 0: no limit)"),
+        "curves, each time that they begin again with less detail; 0: no limit)"),
     NUMBER(
         NS_OPT_EFFORT, "effort", 0, 0, INT64_C(1) << 62,
         CHECK | SOLVE | MEASURE | EXPLAIN | RATE | HINT, 0,

@@ -28,7 +28,8 @@
 // What a search may take when nobody limits it, so that a page is there within a time that people
 // wait for. Ticks do not count all that a price takes; with so many more for each, and for each end
 // that is up meanwhile, about 185 million of them are a second of a 2.3 GHz Xeon, be a page
-// dense or not. Two searches then take less than 10 seconds up to 60 ends, and 30 from 200 ends on.
+// dense or not. Two searches then take about 10 seconds up to 60 ends, and 30 from 200 ends on, and as
+// much again when `make` begins again with less detail.
 #define PRICE_TICKS 4000
 #define PRICE_TICKS_END 25
 #define USUAL_TICKS 900e6 // up to ENDS_FEW ends, and ...
