@@ -202,7 +202,10 @@ async function byHints() {
                     return play.help.value?.stage === stage && !play.busy.value;
                 }, stage);
                 expect((await page.textContent('.play-message')).length > 3, `${name}: stage ${stage} says something`);
+                const lit = await page.evaluate('document.querySelector(".play").game.look().lit.cells.length');
+                expect(stage < 2 ? lit === 0 : lit > 0, `${name}: from the reason on it is lit what follows, stage ${stage}, ${lit} cells`);
             }
+        same(await page.evaluate('document.querySelector(".play").game.game.hints'), 2, `${name}: four stages are one hint`);
         const wrong = await page.evaluate(async answer => {
             const play = /** @type {any} */ (document.querySelector('.play')).game, { game } = play;
             for (let i = 0; i < 5000 && !game.solved.value; i++) {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openStudio, skip, startBrowser } from './browser.mjs';
 import { answerOf, hands, isSolved, marksOn, MOUSE, pageWith, PHONE, puzzles, spotOf, startPlayer, template } from './player_world.mjs';
-import { expect, finish, folder, fragment, go, open as openInStudio, same, saved } from './world.mjs';
+import { expect, finish, folder, fragment, go, made, open as openInStudio, same, saved } from './world.mjs';
 
 if (!existsSync(template))
     skip(`there is no ${template}; \`make studio\` builds it`);
@@ -68,6 +68,19 @@ async function inBoth(page, where) {
     same((await marksOn(page)).filter(mark => mark === 1).length, 0, 'one drag is one undo');
     await page.keyboard.press('Control+y');
     same((await marksOn(page)).filter(mark => mark === 1).length, 10, 'and redo');
+    const drag = async (/** @type {number} */ first, /** @type {number} */ last) => {
+        const [begin, end] = [await spotOf(page, first), await spotOf(page, last)];
+        await page.mouse.move(begin.x, begin.y);
+        await page.mouse.down();
+        await page.mouse.move(end.x, end.y, { steps: 9 });
+        await page.mouse.up();
+        return (await marksOn(page)).slice(30, 45);
+    };
+    same(await drag(40, 43), [1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1], 'from the end of a run into open cells it grows');
+    same(await drag(39, 44), [1, 1, 1, 0, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1], 'along a run it is taken away');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    same((await marksOn(page)).filter(mark => mark === 1).length, 10, 'each is one undo');
     await player.stop();
 }
 
@@ -122,14 +135,18 @@ async function inBoth(page, where) {
     await page.touchscreen.tap(beside.x, beside.y);
     await page.waitForFunction(line => /** @type {any} */ (document.querySelector('.play')).game.line.value?.line === line, beside.line);
     const lines = await page.evaluate('document.querySelector(".play").game.game.shape.lines');
-    const met = new Set([beside.line]);
+    const here = () => page.evaluate('(({ line, name }) => ({ line, name }))(document.querySelector(".play").game.line.value)');
+    const met = new Map([[beside.line, (await here()).name]]);
     for (let i = 1; i < lines; i++) {
-        const wanted = (beside.line + i) % lines;
+        const { line: before } = await here();
         await page.tap('[aria-label="The next line"]');
-        await page.waitForFunction(line => /** @type {any} */ (document.querySelector('.play')).game.line.value?.line === line, wanted);
-        met.add(wanted);
-        same(await strip(), height, `the strip of line ${wanted} is as high as every other`);
+        await page.waitForFunction(line => /** @type {any} */ (document.querySelector('.play')).game.line.value?.line !== line, before);
+        const { line, name } = await here();
+        met.set(line, name);
+        same(await strip(), height, `the strip of ${name} is as high as every other`);
     }
+    const places = [...met.values()].map(name => ['top', 'right', 'bottom', 'left'].indexOf(name.split(' ')[0]) * 1000 + Number(name.split(' ')[2]));
+    expect(places.filter((place, i) => place < places[(i + lines - 1) % lines]).length === 1, `they are leafed through around the frame: ${[...met.values()].join(', ')}`);
     same([met.size, (await marksOn(page)).filter(mark => mark !== -1).length], [lines, 0], 'all lines are looked at without a mark');
     // Tools are taken at once, also right behind a drag.
     const spots = await Promise.all([0, 1, 2].map(cell => spotOf(page, cell)));
@@ -139,6 +156,69 @@ async function inBoth(page, where) {
         own.fingerDrag({ x: /** @type {any} */ (box).x + 20, y: /** @type {any} */ (box).y + 15 });
         await own.done();
         await page.waitForFunction(tool => /** @type {any} */ (document.querySelector('.play')).game.tool.value === tool, ['cross', 'note', 'fill'][i]);
+    }
+    await player.stop();
+}
+
+{ // Clues that can be read on a phone, whichever way it is held; from near there is a way back to the whole board.
+    const player = await startPlayer(PHONE);
+    for (const name of ['cat', 'fox', 'fifteen']) {
+        const { page, trouble } = await player.open(pageWith(`near-${name}`, [all[name]]));
+        // The page may be drawn anew between looking and tapping.
+        const marked = () => page.waitForFunction('Array.from(document.querySelector(".play").game.game.marks).includes(1)', null, { timeout: 2000 })
+            .then(() => true, () => false);
+        for (let tries = 0; tries < 5; tries++) {
+            const { x, y } = await spotOf(page, 0);
+            await page.touchscreen.tap(x, y);
+            if (await marked())
+                break;
+        }
+        const type = () => page.evaluate(() => { // CSS pixels
+            const svg = /** @type {SVGSVGElement} */ (document.querySelector('.face-page'));
+            return Math.min(...[...svg.querySelectorAll('text[data-line]')].map(own => Number(own.getAttribute('font-size')))) * (svg.getScreenCTM()?.a ?? 0);
+        });
+        for (const [width, height] of name === 'fifteen' ? [] : [[390, 800], [800, 390], [360, 640]]) {
+            await page.setViewportSize({ width, height });
+            await page.waitForTimeout(500);
+            expect(await type() >= 9, `${name}: clues have ${(await type()).toFixed(1)} pixels in ${width} x ${height}`);
+            same((await marksOn(page)).filter(mark => mark === 1).length, 1, `${name}: marks stay`);
+        }
+        const whole = page.locator('.play-board .board-whole');
+        expect(await whole.isHidden(), `${name}: all of it is seen at first`);
+        const goNear = async () => {
+            await page.evaluate(() => document.querySelector('.play .board')?.dispatchEvent(new WheelEvent('wheel', { deltaY: -900, clientX: 150, clientY: 250, cancelable: true })));
+            await whole.waitFor({ state: 'visible' });
+        };
+        await goNear();
+        await whole.tap();
+        await whole.waitFor({ state: 'hidden' });
+        same(await page.evaluate(cells => [...Array(cells).keys()].filter(cell => !/** @type {any} */ (document.querySelector('.play')).game.board.spot(cell)).length,
+                                 (await marksOn(page)).length), 0, `${name}: and again`);
+        same([(await marksOn(page)).filter(mark => mark === 1).length, trouble], [1, []], `${name}: nothing is marked by that`);
+        await goNear();
+        await page.evaluate(answer => /** @type {any} */ (document.querySelector('.play')).game.game.put(answer.map((colour, cell) => [cell, colour])), answerOf(all[name]));
+        expect(await isSolved(page), `${name}: solved from near`);
+        await whole.waitFor({ state: 'hidden' });
+        await page.close();
+    }
+    await player.stop();
+}
+
+{ // On a phone a solid and what help says of it are seen together; tools fit into one row.
+    const player = await startPlayer(PHONE);
+    const { page } = await player.open(pageWith('foot', [JSON.parse(made('solid/castle.vox', '--colours', '2').bytes.toString())]));
+    await page.tap('[data-stage="2"]');
+    await page.waitForFunction(() => /** @type {any} */ (document.querySelector('.play')).game.help.value?.stage === 2);
+    const shown = (/** @type {string} */ selector) => page.evaluate(own => {
+        const { top, bottom } = /** @type {Element} */ (document.querySelector(own)).getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+    }, selector);
+    same(await Promise.all(['.solid-scene', '.play-tools', '.play-stages', '.play-message'].map(shown)), [true, true, true, true], 'block, tools and help are in sight');
+    for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        const rows = await page.evaluate(() => new Set([...document.querySelectorAll('.play-tools button')].map(own => own.getBoundingClientRect().top)).size);
+        const clipped = await page.evaluate(() => [...document.querySelectorAll('.play-foot button')].filter(own => own.scrollWidth > own.clientWidth).map(own => own.textContent));
+        same([rows, clipped], [1, []], `one row of tools, nothing cut off, ${width} pixels`);
     }
     await player.stop();
 }

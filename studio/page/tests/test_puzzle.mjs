@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocumentOf, pixelsOf, verdictOf } from './documents.mjs';
-import { examples, expect, finish, folder, open, run } from './world.mjs';
+import { examples, expect, finish, folder, go, open, openPuzzle, run } from './world.mjs';
 
 const { page, trouble, stop } = await open();
 const text = (/** @type {string} */ path) => readFileSync(join(examples, path), 'utf8');
@@ -114,6 +114,7 @@ async function edits() {
         expect(verdict === program,
                `${state.kind ?? 'grid'}: without some clues ${verdict}, the program says ${program}`);
     }
+    expect(await page.locator('text=Changed by hand').count() === 1, 'it is told that it was changed');
     // Its picture changes: it stays until somebody decides.
     await page.fill('.doc-title', 'Another');
     await page.keyboard.press('Enter');
@@ -465,8 +466,17 @@ async function timeOfVerdicts() {
     expect(times[times.length >> 1] < 50 || Boolean(process.env.NONOSMITH_SLOW), 'a verdict within 50 ms');
 }
 
+/** A puzzle that is opened was changed by nobody. */
+async function opened() {
+    const bytes = byProgram('cat.txt', text('grids/cat.txt'), []);
+    await openPuzzle(page, bytes);
+    await go(page, 'puzzle');
+    await verdictOf(page);
+    expect(await page.locator('text=Changed by hand').count() === 0, 'a puzzle that was opened is as it was made');
+}
+
 const only = process.argv[4];
-for (const part of [bytesOfAllKinds, curved, searches, model, edits, witnesses, repairs, otherRepairs, clues, options, timeOfVerdicts].filter(part => !only || part.name === only))
+for (const part of [bytesOfAllKinds, curved, searches, model, edits, opened, witnesses, repairs, otherRepairs, clues, options, timeOfVerdicts].filter(part => !only || part.name === only))
     try {
         const began = Date.now();
         await part();

@@ -38,7 +38,7 @@ import { solidScene } from '../core/pieces.js';
  * @property {number[]} [wrong] cells that a player got wrong
  * @property {[number, number][]} [undone] cells that undo or redo changed just now, and the colours they had
  * @property {Map<number, boolean[]>} [done] of lines, which of their numbers are done for certain
- * @property {boolean} [picture] it is solved: the picture alone, without letters, dots and lines in it
+ * @property {boolean} [picture] it is solved: the picture alone and all of it, without letters, dots and lines in it
  * @property {{ line: number, cells: number[] }} [walk] a line to be followed, and its cells in
  *   the order in which they are read
  *
@@ -53,6 +53,7 @@ import { solidScene } from '../core/pieces.js';
  * @property {(cell: number) => void} [onAim] where the keyboard or a press is now
  * @property {(event: KeyboardEvent, cell: number) => boolean} [onKey] asked before the board's own keys; true: it is done
  * @property {boolean} [middle] whether the middle button presses, too
+ * @property {{ width: number, height: number }} [room] CSS pixels that it will have; pages are drawn for them, and anew when it gets others
  *
  * @typedef {object} Board
  * @property {HTMLElement} element fills the place it is put in

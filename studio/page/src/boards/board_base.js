@@ -110,7 +110,7 @@ export function beat(now) {
 
 /**
  * @typedef {object} BoardColours
- * @property {string} paper @property {string} line @property {string} strong @property {string} cell
+ * @property {string} paper @property {string} line @property {string} fifth @property {string} strong @property {string} cell
  * @property {string} cross @property {string} ghost @property {string} lit @property {string} bad
  * @property {string} badSoft @property {string} premise @property {string} warn @property {string} cursor
  * @property {string} pulse
@@ -122,7 +122,7 @@ export function boardColours(element) {
     const of = (/** @type {string} */ name, /** @type {string} */ otherwise) =>
         style.getPropertyValue(name).trim() || otherwise;
     return {
-        paper: of('--board', '#ffffff'), line: of('--board-line', '#b5b0a4'), strong: of('--board-strong', '#55514a'),
+        paper: of('--board', '#ffffff'), line: of('--board-line', '#b5b0a4'), fifth: of('--board-fifth', '#7d766a'), strong: of('--board-strong', '#55514a'),
         cell: of('--cell', '#24211c'), cross: of('--cross', '#857f71'), ghost: of('--ghost', '#2a7ab0'),
         lit: of('--lit', '#fff3bf'), bad: of('--board-bad', '#a3261f'), badSoft: of('--board-bad-soft', '#fae0dd'),
         premise: of('--board-premise', '#1f5f8b'), warn: of('--board-warn', '#b36b00'),

@@ -14,13 +14,20 @@ import { listenForGestures } from './gestures.js';
  * @property {() => string} describe
  */
 
-/** @param {FlatBoard} board @param {Omit<import('./gestures.js').Gestures, 'middle'>} gestures */
+/** @param {FlatBoard} board @param {Omit<import('./gestures.js').Gestures, 'middle'>} gestures
+ *  @returns {HTMLElement} what leads back to the whole board, to be hidden as long as that is in sight */
 export function listenOnBoard(board, gestures) {
     const { element, ask, atEnd } = board.base;
+    const whole = document.createElement('button');
+    Object.assign(whole, { type: 'button', className: 'board-whole', textContent: 'Whole board', hidden: true,
+                           onclick: () => { board.zoomHere(0); element.focus({ preventScroll: true }); } });
+    element.append(whole);
+    atEnd(() => { whole.onclick = null; });
     listenForGestures(element, { ...gestures, middle: board.handlers.middle }, atEnd);
     element.addEventListener('keydown', event => keyOnBoard(board, event));
     for (const type of ['focus', 'blur'])
         element.addEventListener(type, ask);
+    return whole;
 }
 
 /** @param {FlatBoard} board @param {KeyboardEvent} event */

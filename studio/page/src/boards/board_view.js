@@ -50,6 +50,7 @@ export function BoardView({ nono, look, label, onBoard, ...handlers }) {
             onAim: cell => asked.current.onAim?.(cell),
             onKey: (event, cell) => asked.current.onKey?.(event, cell) ?? false,
             middle: handlers.middle,
+            room: place.current ? { width: place.current.clientWidth, height: place.current.clientHeight } : undefined,
         }).then(board => {
             if (gone || !place.current)
                 return board.drop();

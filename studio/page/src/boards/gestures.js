@@ -49,6 +49,9 @@ class Hands {
         this.mode = 'none';
         /** @type {{ event: PointerEvent, point: Point, timer: number } | null} */
         this.first = null;
+        /** Where two fingers were when the view last followed them. @type {{ x: number, y: number, apart: number } | null} */
+        this.grip = null;
+        this.following = 0;
     }
 
     /** @param {MouseEvent} event @returns {Point} */
@@ -99,6 +102,26 @@ class Hands {
             clearTimeout(this.first.timer);
         this.first = null;
         this.mode = 'pinch';
+        this.grip = this.held();
+    }
+
+    /** Between the first two fingers. */
+    held() {
+        const [a, b] = [...this.down_at.values()];
+        return b ? { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) } : null;
+    }
+
+    /** The view follows both fingers at once: one after the other, each move would zoom there and back, and lose its way at an edge. */
+    follow() {
+        cancelAnimationFrame(this.following);
+        this.following = 0;
+        const was = this.grip, now = this.held();
+        this.grip = now;
+        if (!was || !now || this.mode !== 'pinch')
+            return;
+        this.gestures.pan(now.x - was.x, now.y - was.y);
+        if (was.apart > 10 && now.apart > 10)
+            this.gestures.zoom(now.apart / was.apart, now);
     }
 
     /** @param {PointerEvent} event */
@@ -116,7 +139,7 @@ class Hands {
             this.begin();
         }
         if (this.mode === 'pinch')
-            this.spread(event.pointerId, point);
+            this.following ||= requestAnimationFrame(() => this.follow());
         else if (this.mode === 'pan')
             this.gestures.pan(point.x - was.x, point.y - was.y);
         else if (this.mode === 'press') {
@@ -126,23 +149,14 @@ class Hands {
         this.down_at.set(event.pointerId, point);
     }
 
-    /** One of two fingers moved. @param {number} id @param {Point} point */
-    spread(id, point) {
-        const was = /** @type {Point} */ (this.down_at.get(id));
-        const other = [...this.down_at].find(([own]) => own !== id)?.[1];
-        if (!other)
-            return;
-        const before = Math.hypot(was.x - other.x, was.y - other.y);
-        const after = Math.hypot(point.x - other.x, point.y - other.y);
-        this.gestures.pan((point.x - was.x) / 2, (point.y - was.y) / 2);
-        if (before > 10 && after > 10)
-            this.gestures.zoom(after / before, { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
-    }
-
     /** @param {PointerEvent} event @param {boolean} [cancelled] */
     up(event, cancelled = false) {
-        if (!this.down_at.delete(event.pointerId))
+        if (!this.down_at.has(event.pointerId))
             return;
+        if (this.following)
+            this.follow();
+        this.down_at.delete(event.pointerId);
+        this.grip = this.held();
         if (this.mode === 'waiting' && !cancelled)
             this.begin(); // a tap
         if (this.first)
@@ -173,6 +187,7 @@ class Hands {
         if (this.first)
             clearTimeout(this.first.timer);
         this.first = null;
+        cancelAnimationFrame(this.following);
         this.down_at.clear();
     }
 }

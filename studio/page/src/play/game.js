@@ -159,8 +159,21 @@ export class Game {
     /** @param {number} cell the pointer is over now */
     drag(cell) {
         const own = this.stroke?.keeper.over(cell) ?? -1;
-        if (own >= 0)
-            this.paint(own, false);
+        if (own < 0)
+            return;
+        this.carryOn(own);
+        this.paint(own, false);
+    }
+
+    /** A stroke that begins on a mark takes it away; but one that goes from there into an open cell at once was meant to make the
+     *  run longer. @param {number} cell */
+    carryOn(cell) {
+        const stroke = this.stroke;
+        if (!stroke || stroke.only === null || stroke.change.cells.length !== 1 || this.marks[cell] !== NOTHING || cell === stroke.change.cells[0])
+            return;
+        const { change } = stroke;
+        this.apply(change, (_, i) => change.before[i]);
+        Object.assign(stroke, { value: stroke.only, only: null, change: { cells: [], before: [], after: [] } });
     }
 
     /** @param {number} cell @param {boolean} first what is decided the other way is only changed where it was pressed */

@@ -19,6 +19,7 @@ export class PlayHelp {
         this.mistakes = signal(/** @type {number[]} */ ([]));
         this.film = signal(/** @type {import('../rooms/watch/film.js').Film | null} */ (null));
         this.step = signal(0);
+        this.counted = -1; // the version of the board of which help was told last
     }
 
     /** A line that is spoken of is brought into sight. @param {number} _line */
@@ -39,8 +40,8 @@ export class PlayHelp {
         this.busy.value = true;
         try {
             await this.game.sent;
-            const hint = await /** @type {import('./play_session.js').PlaySession} */ (this.game.session).hint(stage);
-            this.game.hints++;
+            const hint = await this.hintOf(stage);
+            this.count();
             batch(() => {
                 this.help.value = { stage, hint };
                 this.message.value = stage >= 2 && hint.sentence ? hint.sentence : hint.told;
@@ -55,6 +56,22 @@ export class PlayHelp {
             this.message.value = `There is no help: ${error instanceof Error ? error.message : error}`;
         }
         this.busy.value = false;
+    }
+
+    /** What the core tells; with the reason also which cells it is about, though not yet what they are.
+     *  @param {number} stage @returns {Promise<import('./play_session.js').Hint>} */
+    async hintOf(stage) {
+        const session = /** @type {import('./play_session.js').PlaySession} */ (this.game.session);
+        const hint = await session.hint(stage);
+        return stage === 2 ? { ...hint, results: (await session.hint(3)).results } : hint;
+    }
+
+    /** However many stages are asked for of one and the same board, it is one hint. */
+    count() {
+        const { game } = this;
+        if (this.counted !== game.version.value)
+            game.hints++;
+        this.counted = game.version.value;
     }
 
     /** @param {import('./play_session.js').Hint} hint */

@@ -109,15 +109,16 @@ export function Timer({ state }) {
 export function Help({ state }) {
     if (state.film.value)
         return h(Replay, { state });
-    const stage = state.help.value?.stage ?? -1;
+    const stage = state.help.value?.stage ?? -1, quiet = state.busy.value || state.game.solved.value;
+    const told = state.busy.value ? 'Thinking …' : state.message.value;
     return h('section', { class: 'play-help', 'aria-label': 'Help' },
         h('div', { class: 'play-stages', role: 'group', 'aria-label': 'Help, from little to all' }, STAGES.map((label, i) => h('button', {
-            key: label, type: 'button', 'data-stage': i, class: i === stage ? 'play-stage-on' : '', disabled: state.busy.value || state.game.solved.value,
-            onClick: () => state.ask(i) }, label))),
-        h('p', { class: 'play-message', role: 'status', 'aria-live': 'polite' }, state.busy.value ? 'Thinking …' : state.message.value ||
-            'Stuck? Each button tells more than the one before.'),
-        h(Button, { label: 'Show me how', class: 'quiet', disabled: state.busy.value || state.game.solved.value, onClick: () => state.showHow(),
-                    title: 'Every step from here, with its reason' }));
+            key: label, type: 'button', 'data-stage': i, class: i === stage ? 'play-stage-on' : '', disabled: quiet,
+            onClick: () => state.ask(i) }, label)),
+          h(Button, { label: 'Show me how', class: 'play-how', disabled: quiet, onClick: () => state.showHow(),
+                      title: 'Every step from here, with its reason' })),
+        h('p', { class: `play-message${told ? '' : ' play-invites'}`, role: 'status', 'aria-live': 'polite' },
+          told || 'Stuck? Each button tells more than the one before.'));
 }
 
 /** @param {{ state: PlayState }} props */

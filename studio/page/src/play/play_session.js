@@ -15,6 +15,8 @@ import { engine } from '../core/shared.js';
  *             entries: { entry: number, colour: number, length?: number | null, count?: number, groups?: number }[] }} UnrolledLine
  */
 
+const SIDES = ['top', 'right', 'bottom', 'left'];
+
 export class PlaySession {
     /** @param {Worker} worker */
     constructor(worker) {
@@ -85,6 +87,14 @@ export class PlaySession {
         if (!found)
             this.unrolled.set(line, found = this.call('line', line));
         return found;
+    }
+
+    /** The lines of a page of faces as their clues stand around the frame: above, right, below, left. @param {number} count
+     *  @returns {Promise<number[]>} */
+    async around(count) {
+        const names = await Promise.all(Array.from({ length: count }, (_, line) => this.line(line).then(({ name }) => name)));
+        const places = names.map(name => SIDES.findIndex(side => name.startsWith(side)) * 1e6 + Number(name.match(/\d+$/)?.[0] ?? 0));
+        return [...names.keys()].sort((a, b) => places[a] - places[b] || a - b);
     }
 
     /** The steps from here on. @returns {Promise<any>} what `explain --saved` tells */

@@ -135,12 +135,11 @@ export class PlayState extends PlayHelp {
         this.release();
     }
 
-    /** The clue of a line is pressed: where it is met already the rest is crossed out; else the line is looked at. @param {number} line */
+    /** The clue of a line is pressed: it is looked at, and where it is met already the rest is crossed out. @param {number} line */
     clue(line) {
+        this.follow(line);
         if (this.game.states[line] === 1)
             this.crossOut([line]);
-        else if (this.faces)
-            this.follow(line);
     }
 
     /** @param {number[]} lines of which what is left is empty */
@@ -241,10 +240,10 @@ export class PlayState extends PlayHelp {
         return true;
     }
 
-    /** The next line of the puzzle, round and round. @param {number} by */
-    leaf(by) {
-        const count = this.game.shape?.lines ?? 1;
-        this.follow((this.wanted + by + count) % count);
+    /** The next line of the puzzle, around the frame again and again. @param {number} by */
+    async leaf(by) {
+        const lines = await this.game.session?.around(this.game.shape?.lines ?? 0) ?? [];
+        this.follow(lines[(lines.indexOf(this.wanted) + by + lines.length) % lines.length]);
     }
 
     /** @override @param {number} line */

@@ -46,6 +46,12 @@ function Clue({ state, paints }) {
     }));
 }
 
+/** How cells look that a hint or a replay speaks of, as on the page. @param {PlayState} state @returns {(cell: number) => string} */
+function lit(state) {
+    const look = state.look(), results = new Set(look.lit?.cells), premises = new Set(look.premises);
+    return cell => results.has(cell) ? ' strip-result' : premises.has(cell) ? ' strip-premise' : '';
+}
+
 /** @param {{ state: PlayState, paints: import('../boards/paints.js').PaintLook[] }} props */
 function Cells({ state, paints }) {
     const line = state.line.value, place = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -60,7 +66,7 @@ function Cells({ state, paints }) {
     }, [line, at]);
     if (!line)
         return null;
-    const links = linksOf(line);
+    const links = linksOf(line), told = lit(state);
     const press = (/** @type {PointerEvent} */ event, /** @type {number} */ i) => {
         event.preventDefault();
         /** @type {HTMLElement} */ (event.currentTarget).releasePointerCapture?.(event.pointerId);
@@ -86,7 +92,7 @@ function Cells({ state, paints }) {
             const paint = mark > 0 ? paints[mark] : null;
             return h('button', {
                 key: i, type: 'button', 'data-place': i, tabIndex: -1,
-                class: `strip-cell${mark === CROSS ? ' strip-empty' : mark === NOTE ? ' strip-note' : ''}${i === at ? ' strip-at' : cell === here ? ' strip-same' : ''}`,
+                class: `strip-cell${mark === CROSS ? ' strip-empty' : mark === NOTE ? ' strip-note' : ''}${told(cell)}${i === at ? ' strip-at' : cell === here ? ' strip-same' : ''}`,
                 style: paint ? { background: paints.length > 2 || paint.colour !== '#000000' ? paint.colour : 'var(--cell)', color: paint.type } : undefined,
                 'aria-label': `Cell ${i + 1} of ${line.cells.length}, ${wordOf(mark, paints)}${links.has(i) ? `, met twice, ${links.get(i)}` : ''}`,
                 onPointerDown: (/** @type {PointerEvent} */ event) => press(event, i),

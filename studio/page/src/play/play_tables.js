@@ -52,9 +52,14 @@ function useLines(state, first, count) {
     const [lines, setLines] = useState(/** @type {import('./play_session.js').UnrolledLine[]} */ ([]));
     useEffect(() => {
         let gone = false;
-        const { session } = state.game;
-        if (session)
-            Promise.all(Array.from({ length: count }, (_, i) => session.line(first + i))).then(found => !gone && setLines(found), () => {});
+        const { session, shape } = state.game;
+        const read = async () => {
+            const order = state.faces ? await session?.around(shape?.lines ?? 0) : null;
+            const found = await Promise.all(Array.from({ length: count }, (_, i) => session?.line(order?.[first + i] ?? first + i)));
+            if (!gone)
+                setLines(found.filter(line => line !== undefined));
+        };
+        read().catch(() => {});
         return () => { gone = true; };
     }, [state, first, count]);
     return lines;

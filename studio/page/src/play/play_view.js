@@ -126,7 +126,8 @@ function Table({ state, name, alone, themed, warning, onProgress, onSolved, onNe
             h('div', { class: 'play-board' }, h(PlayBoard, { state, label: name }), h(DragLength, { state })),
             game.kind === 'grid' && h(AriaGrid, { state, paints, id })),
           h('div', { class: 'play-side' },
-            solved ? h(Win, { state, title, onNext }) : [!state.film.value && h(Tools, { state, paints }), h(Help, { state })],
+            solved ? h(Win, { state, title, onNext }) :
+                h('div', { class: 'play-foot' }, !state.film.value && h(Tools, { state, paints }), h(Help, { state })),
             h(Options, { state, themed, onPrint: alone ? () => printSheets(game) : undefined, onKeys: () => setHowTo(true) }),
             game.kind !== 'grid' && h(LineTable, { state, paints }))),
         howTo && h(HowTo, { kind: game.kind, coloured: paints.length > 2, onClose: () => setHowTo(false) }),

@@ -1,19 +1,21 @@
 // face_board.js: the board of a sloped or curved puzzle: the page that the core draws, alive. See board.js for what boards do.
-import { engine } from '../../core/shared.js';
 import { createBase, showsFocus, treeOf } from '../board_base.js';
 import { listenOnBoard } from '../board_keys.js';
 import { clueText, entriesOf, givenColours, symbolsOf } from '../clues.js';
 import { FaceMarks } from './face_marks.js';
+import { drawnFor, roomFor } from './face_paper.js';
 import { facePage, makeCurvesPressable } from './face_page.js';
 import { loopsOf, roomiest } from './face_shapes.js';
 import { paintsOf } from '../paints.js';
 
 /** Where the keyboard is: on a cell, or on the clue of a line or on a curve beside it.
- *  @typedef {{ cell: number, line: number, curve: number }} Cursor */
+ *  @typedef {{ cell: number, line: number, curve: number }} Cursor
+ *  The page for a place of that size; null: it is the one that there is.
+ *  @typedef {(element: HTMLElement) => Promise<string> | null} Redraw */
 
-const CLUE_SIZE = 11; // points, on the page
 const READABLE = 9; // CSS pixels
 const NEAR = 8, NEAR_FINGER = 26; // CSS pixels between a pointer and the clue that is meant
+const SETTLED = 200; // milliseconds in which a window has its size
 const STRIDE = 4; // CSS pixels; no cell that one can hit is narrower
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -34,9 +36,11 @@ function clueChip(clue, paints) {
 }
 
 class FaceBoard {
-    /** @param {import('../board.js').Nono} nono @param {string} svg @param {import('../board.js').Handlers} handlers */
-    constructor(nono, svg, handlers) {
+    /** @param {import('../board.js').Nono} nono @param {string} svg @param {import('../board.js').Handlers} handlers
+     *  @param {Redraw} redraw */
+    constructor(nono, svg, handlers, redraw) {
         this.handlers = handlers;
+        this.redraw = redraw;
         this.page = facePage(svg);
         this.count = this.page.cells.size;
         this.paints = paintsOf(nono.puzzle.palette, true);
@@ -65,10 +69,26 @@ class FaceBoard {
         this.strip.setAttribute('aria-hidden', 'true');
         this.strip.hidden = true;
         this.base.element.append(this.page.svg, this.strip);
-        this.marks = new FaceMarks(this.page, this.paints, cell => this.middle(cell));
-        if (handlers.onCurve)
-            makeCurvesPressable(this.page);
+        this.marks = this.marksOn(this.page);
         this.listen();
+    }
+
+    /** @param {import('./face_page.js').FacePage} page */
+    marksOn(page) {
+        if (this.handlers.onCurve)
+            makeCurvesPressable(page);
+        return new FaceMarks(page, this.paints, cell => this.middle(cell));
+    }
+
+    /** The same puzzle on another page takes the place of this one. @param {string} svg */
+    take(svg) {
+        const page = facePage(svg);
+        this.page.svg.replaceWith(page.svg);
+        this.page = page;
+        this.middles = [];
+        this.marks = this.marksOn(page);
+        this.fitted = this.view.scale = this.fitting();
+        this.place(0, 0);
     }
 
     /** @param {string} kind */
@@ -78,7 +98,7 @@ class FaceBoard {
     }
 
     listen() {
-        listenOnBoard(this, {
+        this.whole = listenOnBoard(this, {
             press: (point, event) => this.press(point, event),
             drag: (point, event) => this.drag(point, event),
             release: event => this.pressed >= 0 && this.handlers.onRelease?.(event),
@@ -89,7 +109,10 @@ class FaceBoard {
         });
         const observer = new ResizeObserver(() => this.resized());
         observer.observe(this.base.element);
-        this.base.atEnd(() => observer.disconnect());
+        this.base.atEnd(() => {
+            observer.disconnect();
+            clearTimeout(this.turning);
+        });
     }
 
     /** @param {number} cell */
@@ -102,11 +125,18 @@ class FaceBoard {
         return Math.min(clientWidth / (this.page.width + 12), clientHeight / (this.page.height + 12)) || 1;
     }
 
+    /** Whether more is there than in sight. */
+    isNear() {
+        return this.view.scale > (this.fitted ?? Infinity) * 1.001;
+    }
+
     resized() {
-        if (this.view.scale <= (this.fitted ?? Infinity) * 1.001)
+        if (!this.isNear())
             this.view.scale = this.fitting();
         this.fitted = this.fitting();
         this.place(this.view.x, this.view.y);
+        clearTimeout(this.turning);
+        this.turning = window.setTimeout(() => this.redraw(this.base.element)?.then(svg => this.take(svg), () => {}), SETTLED);
     }
 
     /** Shows the page from there, and no more beside it than needed. @param {number} x @param {number} y */
@@ -129,6 +159,8 @@ class FaceBoard {
 
     /** @param {import('../board.js').Look} look */
     show(look) {
+        if (look.picture && !this.look.picture && this.isNear())
+            this.zoomHere(0);
         this.look = look;
         this.base.ask();
     }
@@ -140,6 +172,8 @@ class FaceBoard {
             this.page.svg.setAttribute('viewBox',
                 `${x} ${y} ${element.clientWidth / scale} ${element.clientHeight / scale}`);
             this.moved = false;
+            if (this.whole)
+                this.whole.hidden = !this.isNear();
         }
         const focused = showsFocus(element) && !this.look.picture, hover = this.look.picture ? -1 : this.hover;
         this.marks.show(this.look, this.look.colours ?? this.given, line => this.lines[line]?.walk ?? []);
@@ -149,7 +183,7 @@ class FaceBoard {
 
     /** @param {number} cell */
     showStrip(cell) {
-        const small = this.view.scale * CLUE_SIZE < READABLE, near = this.view.scale > (this.fitted ?? 0) * 1.05;
+        const small = this.view.scale * this.page.type < READABLE, near = this.view.scale > (this.fitted ?? 0) * 1.05;
         const shown = cell >= 0 && (small || near) ? cell : -1;
         if (shown === this.stripped)
             return;
@@ -313,8 +347,14 @@ class FaceBoard {
  * @returns {Promise<import('../board.js').Board>}
  */
 export async function createFaceBoard(bytes, nono, handlers) {
-    const { files } = await engine.work('draw', { marked: true, bare: true, to: 'svg' }, [{ name: 'board.nono', bytes }]);
-    const board = new FaceBoard(nono, new TextDecoder().decode(files[0].bytes), handlers);
+    let room = roomFor(handlers.room);
+    const board = new FaceBoard(nono, await drawnFor(bytes, room), handlers, ({ clientWidth: width, clientHeight: height }) => {
+        const wanted = roomFor({ width, height });
+        if (!handlers.room || !wanted || wanted.width === room?.width && wanted.height === room.height)
+            return null;
+        room = wanted;
+        return drawnFor(bytes, room);
+    });
     return {
         element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),
         aim: cell => board.move({ cell, line: -1, curve: -1 }),

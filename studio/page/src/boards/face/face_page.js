@@ -36,6 +36,7 @@ function adopted(own) {
  * @typedef {object} FacePage
  * @property {SVGSVGElement} svg
  * @property {number} width @property {number} height of the page, in points
+ * @property {number} type size of the clues, in points
  * @property {Map<number, SVGElement>} cells
  * @property {Map<number, SVGElement>} curves
  * @property {Map<number, SVGElement[]>} clues the elements of each line's clue
@@ -51,7 +52,8 @@ export function facePage(text) {
     const svg = /** @type {SVGSVGElement} */ (svgElement('svg', {
         class: 'face-page', 'font-family': 'DejaVu Sans, sans-serif', 'pointer-events': 'none', 'aria-hidden': 'true' }));
     /** @type {FacePage} */
-    const page = { svg, width, height, cells: new Map(), curves: new Map(), clues: new Map(),
+    const page = { svg, width, height, type: Number(parsed.querySelector('[data-line]')?.getAttribute('font-size') ?? 11),
+                   cells: new Map(), curves: new Map(), clues: new Map(),
                    defs: svgElement('defs'), under: svgElement('g'), over: svgElement('g') };
     svg.append(page.defs);
     for (const child of parsed.children) {

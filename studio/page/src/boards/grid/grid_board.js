@@ -55,7 +55,7 @@ export class GridBoard {
     }
 
     listen() {
-        listenOnBoard(this, {
+        this.whole = listenOnBoard(this, {
             press: (point, event) => this.press(point, event),
             drag: (point, event) => this.drag(point, event),
             release: event => this.released(event ?? null),
@@ -121,6 +121,8 @@ export class GridBoard {
         if (!!look.picture !== !!this.look.picture) {
             this.styles = [];
             this.stale = true;
+            if (look.picture && !this.fitted)
+                this.zoomHere(0);
         }
         this.look = look;
         this.cells = look.colours ?? this.given;
@@ -131,6 +133,8 @@ export class GridBoard {
     draw(now) {
         if (this.size.width < 2)
             return false;
+        if (this.whole)
+            this.whole.hidden = this.fitted;
         const [ground, middle, above] = this.pens;
         const { model, plan, colours, look, paints } = this;
         drawGround(ground, model, plan, colours, look);

@@ -140,7 +140,7 @@ export function drawRules(pen, model, plan, colours, faint) {
     const [left, right] = seen(plan.xTo, plan.left, plan.right);
     const [top, bottom] = seen(plan.yTo, plan.top, plan.bottom);
     for (const bold of [false, true]) {
-        pen.fillStyle = bold ? colours.strong : colours.line;
+        pen.fillStyle = bold ? colours.fifth : colours.line;
         const isBold = (/** @type {number} */ i, /** @type {number} */ count) => i % 5 === 0 || i === count;
         for (let x = left; x <= right + 1; x++)
             if (isBold(x, model.width) === bold && plan.xTo[x] > plan.left) {

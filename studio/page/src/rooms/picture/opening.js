@@ -17,12 +17,13 @@ import { chooseOne } from './choose_one.js';
 export const ACCEPTED = '.svg,.png,.jpg,.jpeg,.webp,.gif,.bmp,.avif,.txt,.nono,.non,.nonpack,.xml,.pbn,.nin,.mk,.g,.cwd,' +
     '.lp,.pbm,.pgm,.ppm,.pnm,.taai,.sgt,.gno,.picross,.vox,.obj,.mtl,.stl,.ply,.gltf,.glb,image/*';
 
-/**
- * A puzzle that is finished already is taken as it is; a voxel model is made into one.
- * @param {Picture} picture @returns {Promise<Partial<DocState>>}
- */
+/** A file of a puzzle is taken as it is; a voxel model and a picture of letters are made into one.
+ *  @param {Picture} picture @returns {picture is import('../../doc/state.js').PuzzleFile} */
+export const isFinished = picture => picture.type === 'puzzle' && !/\.(vox|txt|text|p[bgpn]m)$/i.test(picture.name);
+
+/** @param {Picture} picture @returns {Promise<Partial<DocState>>} */
 async function finished(picture) {
-    if (picture.type !== 'puzzle' || /\.(vox|txt|text|p[bgpn]m)$/i.test(picture.name))
+    if (!isFinished(picture))
         return {};
     const { files } = await engine.work('convert', { to: 'nono' }, [{ name: picture.name, bytes: picture.bytes }]);
     const { meta } = JSON.parse(new TextDecoder().decode(files[0].bytes));

@@ -6,6 +6,7 @@ import { current, engine } from '../../app.js';
 import { effort, keepPuzzle, makeAnew, making, stopMaking, wasStopped } from '../../making.js';
 import { Button, CommandButton, Group, Segments } from '../../ui/controls.js';
 import { Stars, verdicts } from '../../verdict_chip.js';
+import { isFinished } from '../picture/opening.js';
 import { setOptions } from './option_controls.js';
 import { lit, nonoHere, shown } from './puzzle_state.js';
 import { Profile } from './profile.js';
@@ -136,7 +137,7 @@ export function VerdictPanel() {
         error && h('p', { class: 'verdict bad', role: 'alert' }, /[.!?]$/.test(error) ? error : `${error}.`),
         stale ? h(Stale, null) : !busy && wasStopped(state) && h(Stopped, null),
         nono && judged?.verdict && h(Verdict, { judged }),
-        puzzle?.edited && h('div', { class: 'row-of' },
+        puzzle?.edited && !isFinished(state.picture) && h('div', { class: 'row-of' },
                             h('span', { class: 'faint' }, 'Changed by hand since it was made.'),
             !stale && h(CommandButton, { id: 'puzzle.anew' })),
         nono && h(Answers, { judged }),
