@@ -51,7 +51,7 @@ void ns_sloped_bench_load(ns_ctx *ctx, const char *name, ns_drawing *drawing)
     char *bytes = ns_test_read(path, &count);
     if (!bytes)
         fail(path, "cannot be read; set NONOSMITH_DATA to the folder of the data");
-    if (ns_svg_read(ctx, name, bytes, count, drawing) != NS_OK)
+    if (ns_svg_read(ctx, name, bytes, count, NULL, drawing) != NS_OK)
         fail(name, ctx->message);
     free(bytes);
 #else

@@ -23,6 +23,7 @@
 #endif
 #if defined(NS_WITH_CAIRO)
 #include "io/page/page_cairo.h"
+#include "io/page/page_cairo_type.h"
 #endif
 #if defined(NS_WITH_CADICAL)
 #include "io/engine/sat_cadical.h"
@@ -107,6 +108,7 @@ const ns_ports *ns_native_ports(void)
         .page_png = ns_page_png,
         .page_missing = ns_page_missing,
         .page_open = open_cairo,
+        .type = ns_type_cairo,
 #endif
 #if defined(NS_WITH_CADICAL)
         .sat = find_sat,

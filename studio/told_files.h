@@ -13,7 +13,7 @@
 //
 //     [["svg", "viewBox", "0 0 9 9"], ["path", "d", "M1 1h7v7z"], null, null]
 ns_status ns_told_svg(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                      ns_drawing *drawing);
+                      const ns_svg_options *options, ns_drawing *drawing);
 
 // Puzzles in webpbn's XML are told in the same way. Comments and the DOCTYPE are not told, and named
 // entities are the characters that they mean:

@@ -94,11 +94,13 @@ static ns_status tell_all(ns_ctx *ctx, const char *name, const char *bytes, int3
 }
 
 ns_status ns_told_svg(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                      ns_drawing *drawing)
+                      const ns_svg_options *options, ns_drawing *drawing)
 {
     listener to = { 0 };
 
     NS_TRY(ns_svg_create(ctx, name, &to.svg));
+    if (options)
+        ns_svg_choose(to.svg, options);
     ns_status status = tell_all(ctx, name, bytes, count, &to);
     if (status == NS_OK)
         status = ns_svg_finish(ctx, to.svg, drawing);

@@ -216,7 +216,8 @@ int cli_inputs_load_named(cli_app *cli, cli_inputs *inputs, const char *name)
 int cli_inputs_load(cli_app *cli, cli_inputs *inputs, int32_t count)
 {
     const ns_option_value *size = cli_option_of(cli, NS_OPT_SIZE);
-    ns_open_options options = { .pictures = inputs->pictures };
+    const ns_svg_options svg = ns_svg_asked(&cli->args.asked);
+    ns_open_options options = { .pictures = inputs->pictures, .svg = &svg };
     const int code = cli_format_option(cli, NS_OPT_FROM, &options.read.format);
 
     if (code != NS_EXIT_DONE)

@@ -149,10 +149,14 @@ static ns_status open_bitmap(ns_ctx *ctx, const ns_ports *ports, const char *nam
                           ns_format_about(source->format)->title);
 }
 
-static ns_status open_drawing(ns_ctx *ctx, const ns_ports *ports, const char *name,
+static ns_status open_drawing(ns_ctx *ctx, const ns_ports *ports,
+                              const ns_open_options *options, const char *name,
                               const char *bytes, int32_t count, ns_source *source)
 {
-    return ports->svg ? ports->svg(ctx, name, bytes, count, &source->drawing)
+    ns_svg_options svg = options->svg ? *options->svg : ns_svg_defaults();
+
+    svg.type = ports->type ? ports->type() : NULL;
+    return ports->svg ? ports->svg(ctx, name, bytes, count, &svg, &source->drawing)
                       : ns_fail(ctx, NS_BAD_INPUT,
                                 "%s: this program was built without expat to read SVG", name);
 }
@@ -169,6 +173,15 @@ static ns_status open_mesh(ns_ctx *ctx, const ns_ports *ports, const ns_open_opt
                          name);
 }
 
+ns_svg_options ns_svg_asked(const ns_asked *asked)
+{
+    const ns_option_value *threshold = ns_asked_of(asked, NS_OPT_THRESHOLD);
+    const ns_option_value *shapes = ns_asked_of(asked, NS_OPT_SHAPES);
+
+    return (ns_svg_options){ .threshold = threshold->given ? threshold->fraction : -1,
+                             .shapes = shapes->given ? shapes->text : NULL };
+}
+
 // A black and white portable bitmap is a goal as it stands.
 static bool is_model(ns_format_id format, const char *bytes, int32_t count)
 {
@@ -182,7 +195,7 @@ static ns_status open_model(ns_ctx *ctx, const ns_ports *ports, const ns_open_op
 {
     switch (source->format) {
     case NS_FORMAT_SVG:
-        NS_TRY(open_drawing(ctx, ports, name, bytes, count, source));
+        NS_TRY(open_drawing(ctx, ports, options, name, bytes, count, source));
         break;
     case NS_FORMAT_MESH:
         NS_TRY(open_mesh(ctx, ports, options, name, bytes, count, source));
@@ -253,6 +266,12 @@ ns_status ns_open(ns_ctx *ctx, const ns_ports *ports, const ns_open_options *opt
         source->format = NS_FORMAT_MESH;
     else
         NS_TRY(recognise(ctx, options, name, bytes, count, &source->format));
+    if (source->format != NS_FORMAT_SVG && options->svg && options->svg->shapes)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "%s is no SVG drawing, and {the shapes|shapes} are chosen from one; leave "
+            "that out",
+            name);
     if (options->pictures && is_model(source->format, bytes, count))
         return open_model(ctx, ports, options, name, bytes, count, source);
     read.format = source->format;

@@ -104,6 +104,9 @@ static const ns_option options[] = {
       "does not leave empty, else chosen from the picture by Otsu's method); solid: a voxel is "
       "filled when more than this share of its points (see --samples) is inside (default "
       "0.5)" },
+    TEXT(NS_OPT_SHAPES, "shapes", 0, "LIST", MAKE, GRID | SLOPED | CURVED,
+         "of an SVG drawing take only what has these ids and classes, with all that is inside: "
+         "'#id, .class'; a ! before one leaves it out (default: all of it)"),
     { NS_OPT_MARGIN, "margin", 0, NS_VALUE_FRACTION, "M", 0, 0, 0, MAKE, SLOPED | CURVED,
       "curved, sloped: the space between picture and frame, as a part of the picture's larger "
       "side (default: curved 0.1 for few open ends to 0.16 for many; of a sloped puzzle the "

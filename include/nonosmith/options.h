@@ -130,6 +130,7 @@ typedef enum ns_option_id {
     NS_OPT_HELP,
     NS_OPT_VERSION,
     NS_OPT_LINK,
+    NS_OPT_SHAPES,
     NS_OPTS
 } ns_option_id;
 

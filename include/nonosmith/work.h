@@ -20,6 +20,7 @@
 #include "nonosmith/picture.h"
 #include "nonosmith/ports.h"
 #include "nonosmith/relax.h"
+#include "nonosmith/svg.h"
 #include "nonosmith/trace.h"
 
 #ifdef __cplusplus
@@ -51,8 +52,10 @@ ns_status ns_name_failure(ns_ctx *ctx, const char *name, ns_status status);
 // so on failure.
 typedef ns_status (*ns_bitmap_reader)(ns_ctx *ctx, const char *name, const void *bytes,
                                       int32_t count, ns_bitmap *bitmap);
+// `options` NULL: the defaults.
 typedef ns_status (*ns_drawing_reader)(ns_ctx *ctx, const char *name, const char *bytes,
-                                       int32_t count, ns_drawing *drawing);
+                                       int32_t count, const ns_svg_options *options,
+                                       ns_drawing *drawing);
 typedef ns_status (*ns_book_reader)(ns_ctx *ctx, const char *name, const char *bytes,
                                     int32_t count, ns_book *book);
 // `bytes` may be NULL when the reader opens the file of that name itself. `up` is its axis: 0 as its
@@ -77,6 +80,8 @@ typedef struct ns_ports {
                               ns_text *missing);
     // Opens what pages other than SVG need; NS_BAD_INPUT with a sentence when it is missing.
     ns_status (*page_open)(ns_ctx *ctx);
+    // Who sets the text of drawings.
+    const ns_type_port *(*type)(void);
     // An engine, when it is there; who `needs` it is told what is missing.
     ns_status (*sat)(ns_ctx *ctx, bool needs, const ns_sat_port **engine);
     ns_status (*program)(ns_ctx *ctx, bool needs, const ns_program_port **engine);
@@ -135,8 +140,12 @@ typedef struct ns_open_options {
     // Read a PNG as a picture of any size and colours, not as one pixel a cell, an SVG as a drawing,
     // a .vox as a model, and meshes too: what puzzles are made from.
     bool pictures;
-    int32_t up; // of a mesh, see ns_mesh_reader
+    int32_t up;                // of a mesh, see ns_mesh_reader
+    const ns_svg_options *svg; // of a drawing; NULL: the defaults
 } ns_open_options;
+
+// What the options say of how a drawing is read.
+ns_svg_options ns_svg_asked(const ns_asked *asked);
 
 // What a file holds. All zero bytes is a valid empty one. Of a picture the book has one empty doc.
 typedef struct ns_source {

@@ -7,6 +7,7 @@
 #define _DEFAULT_SOURCE // MAP_ANONYMOUS
 #include "io/page/page_cairo_parts.h"
 
+#include "io/page/page_cairo_type_parts.h"
 #include "io/process/child.h"
 
 #include <cairo-pdf.h>
@@ -36,8 +37,7 @@ static cairo_status_t send_bytes(void *user, const unsigned char *data, unsigned
     return ns_child_send(*line, data, count) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-// A thread of pango's tries for ever to read its fonts when there is no memory for them.
-static bool has_room(void)
+bool ns_type_has_room(void)
 {
     void *room =
         mmap(NULL, TYPE_ROOM, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -49,7 +49,7 @@ static bool has_room(void)
 // for it.
 static bool open_type(canvas *c)
 {
-    if (!has_room())
+    if (!ns_type_has_room())
         return false;
     cairo_font_options_t *plain = cairo_font_options_create();
 

@@ -142,6 +142,7 @@ static ns_status run(job *j, const char *name, const char *bytes, int32_t count)
 typedef struct manner {
     const char *encoding; // NULL: what the file says
     bool prefixes;
+    const ns_svg_options *options; // NULL: the defaults
 } manner;
 
 // Reads the file once; `again` becomes another manner when that may help.
@@ -151,6 +152,8 @@ static ns_status read_as(ns_ctx *ctx, const char *name, const char *bytes, int32
     job j = { .ctx = ctx, .prefixes = how->prefixes };
 
     NS_TRY(ns_svg_create(ctx, name, &j.builder));
+    if (how->options)
+        ns_svg_choose(j.builder, how->options);
     j.parser = how->prefixes ? XML_ParserCreate(how->encoding)
                              : XML_ParserCreateNS(how->encoding, ' ');
     ns_status status = NS_NO_MEMORY;
@@ -172,9 +175,9 @@ static ns_status read_as(ns_ctx *ctx, const char *name, const char *bytes, int32
 }
 
 ns_status ns_svg_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                      ns_drawing *drawing)
+                      const ns_svg_options *options, ns_drawing *drawing)
 {
-    manner how = { NULL, false };
+    manner how = { NULL, false, options };
     ns_status status = NS_OK;
 
     if (count < 0 || count > FILE_MAX)

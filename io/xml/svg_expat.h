@@ -7,6 +7,6 @@
 // Reads a whole file that is in memory. `name` is for messages. The drawing must be empty and
 // stays so on failure.
 ns_status ns_svg_read(ns_ctx *ctx, const char *name, const char *bytes, int32_t count,
-                      ns_drawing *drawing);
+                      const ns_svg_options *options, ns_drawing *drawing);
 
 #endif

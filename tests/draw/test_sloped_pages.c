@@ -56,7 +56,7 @@ static bool make_doc(ns_test *t, const char *path, const ns_sloped_options *opti
     *made = (ns_sloped_made){ 0 };
     if (!ns_expect(t, bytes != NULL, "%s cannot be read", path))
         return false;
-    ns_status status = ns_svg_read(&t->ctx, path, bytes, count, &drawing);
+    ns_status status = ns_svg_read(&t->ctx, path, bytes, count, NULL, &drawing);
     free(bytes);
     if (status == NS_OK)
         status = ns_make_sloped(&t->ctx, &drawing, options, NULL, doc, made);

@@ -12,10 +12,13 @@
 #include "io/xml/svg_expat.h"
 
 #include "fuzz_formats.h"
+#include "oracle/block_type.h"
 
 #include <string.h>
 
 #define FIELDS_MAX 20
+
+static const ns_svg_options options = { .threshold = 0.3, .type = &block_type };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -49,6 +52,9 @@ static ns_status tell(ns_ctx *ctx, const char *bytes, size_t size, ns_drawing *d
     int32_t depth = 0, number = 1;
     ns_status status = ns_svg_create(ctx, "fuzz", &svg);
 
+    if (status == NS_OK)
+        ns_svg_choose(svg, &options);
+
     memcpy(text, bytes, size);
     text[size] = 0;
     while (status == NS_OK && line && *line) {
@@ -75,7 +81,7 @@ static ns_status read_any(ns_ctx *ctx, const uint8_t *data, size_t size, ns_draw
 
     if (size > 1 && bytes[0] == '!')
         return tell(ctx, bytes + 2, size - 2, drawing);
-    return ns_svg_read(ctx, "fuzz", bytes, (int32_t)size, drawing);
+    return ns_svg_read(ctx, "fuzz", bytes, (int32_t)size, &options, drawing);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

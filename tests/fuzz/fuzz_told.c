@@ -24,7 +24,7 @@ static void read_bitmap(ns_ctx *ctx, const char *bytes, int32_t count)
 static void read_drawing(ns_ctx *ctx, const char *bytes, int32_t count)
 {
     ns_drawing drawing = { 0 };
-    const ns_status status = ns_told_svg(ctx, "fuzz", bytes, count, &drawing);
+    const ns_status status = ns_told_svg(ctx, "fuzz", bytes, count, NULL, &drawing);
 
     if (status == NS_OK)
         FUZZ_CHECK(ns_drawing_check(ctx, &drawing) == NS_OK);

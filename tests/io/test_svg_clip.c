@@ -59,7 +59,7 @@ static void read_with(ns_test *t, const viewport *v, const char *path, const cha
              v->turn, v->mirrored ? -1 : 1, v->x, v->y, v->width, v->height, overflow, -v->x,
              -v->y, path);
     ns_expect(t,
-              ns_svg_read(&t->ctx, "f", file, (int32_t)strlen(file), drawing) == NS_OK
+              ns_svg_read(&t->ctx, "f", file, (int32_t)strlen(file), NULL, drawing) == NS_OK
                   && ns_drawing_check(&t->ctx, drawing) == NS_OK,
               "%s: %s", file, t->ctx.message);
 }

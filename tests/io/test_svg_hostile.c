@@ -53,7 +53,8 @@ static ns_drawing expect(ns_test *t, const char *what, file *f, const char *sent
 {
     ns_drawing drawing = { 0 };
     const clock_t before = clock();
-    const ns_status status = ns_svg_read(&t->ctx, "f", f->at, (int32_t)f->count, &drawing);
+    const ns_status status =
+        ns_svg_read(&t->ctx, "f", f->at, (int32_t)f->count, NULL, &drawing);
     const double seconds = (double)(clock() - before) / CLOCKS_PER_SEC;
     struct rusage usage;
 
@@ -304,6 +305,15 @@ static void repetitions(ns_test *t)
     add(&f, "<rect width=\"1\" height=\"1\"/>", 50000);
     add(&f, "</g></svg>", 1);
     expect(t, "a gradient of groups", &f, "f:1: " TOO_MUCH);
+
+    add(&f,
+        HEAD "<radialGradient id=\"g\" r=\".02\" spreadMethod=\"repeat\"><stop/>"
+             "<stop offset=\"1\" stop-color=\"#fff\"/></radialGradient><g fill=\"url(#g)\">",
+        1);
+    add(&f, "<circle r=\"9\"/><circle r=\"7\"/>", 500);
+    add(&f, "</g></svg>", 1);
+    ns_drawing many = expect(t, "bands of a gradient, often", &f, NULL);
+    ns_drawing_drop(&t->ctx, &many);
 
     add(&f, HEAD "<switch id=\"s\">", 1);
     add(&f, "<defs/>", 100000);

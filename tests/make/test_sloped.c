@@ -19,8 +19,8 @@ static bool read_svg(ns_test *t, const char *name, const char *bytes, int32_t co
                      ns_drawing *drawing)
 {
 #if defined(NS_WITH_EXPAT)
-    return ns_expect(t, ns_svg_read(&t->ctx, name, bytes, count, drawing) == NS_OK, "%s: %s",
-                     name, t->ctx.message);
+    return ns_expect(t, ns_svg_read(&t->ctx, name, bytes, count, NULL, drawing) == NS_OK,
+                     "%s: %s", name, t->ctx.message);
 #else
     (void)name;
     (void)bytes;

@@ -49,7 +49,7 @@ static bool load(ns_test *t, const char *folder, const char *name, ns_drawing *d
         ns_skip(t, "no %s", path);
         return false;
     }
-    const ns_status status = ns_svg_read(&t->ctx, name, bytes, count, drawing);
+    const ns_status status = ns_svg_read(&t->ctx, name, bytes, count, NULL, drawing);
     free(bytes);
     return ns_expect(t, status == NS_OK, "%s: %s", name, t->ctx.message);
 #else

@@ -44,7 +44,7 @@ bool ns_drawing_load(ns_test *t, const char *folder, const char *name, ns_drawin
     char *bytes = ns_test_read(path, &count);
     if (!ns_expect(t, bytes != NULL, "%s can be read", path))
         return false;
-    const ns_status status = ns_svg_read(&t->ctx, name, bytes, count, drawing);
+    const ns_status status = ns_svg_read(&t->ctx, name, bytes, count, NULL, drawing);
     free(bytes);
     return ns_expect(t, status == NS_OK, "%s: %s", name, t->ctx.message);
 #else

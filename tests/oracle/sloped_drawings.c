@@ -54,7 +54,7 @@ bool ns_slopes_load(ns_test *t, const char *name, ns_slopes *slopes)
     char *text = ns_test_read(path, &count);
     if (!ns_expect(t, text != NULL, "cannot read %s", path))
         return false;
-    status = ns_svg_read(&t->ctx, name, text, count, &drawing);
+    status = ns_svg_read(&t->ctx, name, text, count, NULL, &drawing);
     free(text);
     if (status == NS_OK)
         status = ns_slopes_read(&t->ctx, &drawing, &options, slopes);

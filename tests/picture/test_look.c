@@ -61,7 +61,7 @@ static void choices(ns_test *t)
           2,
           "2 main colours" },
         // Asked for: merged by area, the larger one stays.
-        { { "#aa0000", BIG, "#bb1010", SMALL, "#0000aa", "M70 70h10v10h-10z" },
+        { { "#aa0000", BIG, "#bb1818", SMALL, "#0000aa", "M70 70h10v10h-10z" },
           -1,
           2,
           NS_LOOK_COLOURS,
@@ -103,7 +103,7 @@ static void choices(ns_test *t)
 // Paints of one colour after the merge, by hand.
 static void merged(ns_test *t)
 {
-    const char *paths[] = { "#aa0000",           BIG, "#bb1010", SMALL, "#0000aa",
+    const char *paths[] = { "#aa0000",           BIG, "#bb1818", SMALL, "#0000aa",
                             "M70 70h10v10h-10z", NULL };
     const ns_look_options options = { -1, 2 };
     const ns_rgb red = { 0xaa, 0, 0 }, blue = { 0, 0, 0xaa };
@@ -120,12 +120,12 @@ static void merged(ns_test *t)
     ns_expect(t,
               look.notes.count == 2
                   && strcmp(ns_text_chars(&look.notes.at[1]),
-                            "#aa0000 and #bb1010 both become #aa0000")
+                            "#aa0000 and #bb1818 both become #aa0000")
                          == 0,
               "%s", ns_text_chars(&look.notes.at[1]));
     // The border of the small square is lost: 80 units long in all, where 320 to white and 40 to
     // blue stay.
-    const double lost = 80.0 * ns_rgb_distance(red, (ns_rgb){ 0xbb, 0x10, 0x10 });
+    const double lost = 80.0 * ns_rgb_distance(red, (ns_rgb){ 0xbb, 0x18, 0x18 });
     const double kept = 320.0 * ns_rgb_distance(red, (ns_rgb){ 255, 255, 255 })
                         + 40.0 * ns_rgb_distance(red, blue);
     const double off = look.kept - kept / (kept + lost);
@@ -167,7 +167,7 @@ static void named_threshold(ns_test *t)
 
 static void without_memory(ns_test *t)
 {
-    const char *paths[] = { "#aa0000", BIG, "#bb1010", SMALL, "#0000aa", HALF, NULL };
+    const char *paths[] = { "#aa0000", BIG, "#bb1818", SMALL, "#0000aa", HALF, NULL };
     const ns_look_options options = { -1, 2 };
     ns_drawing drawing = { 0 };
     ns_status status = NS_NO_MEMORY;

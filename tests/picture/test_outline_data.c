@@ -59,7 +59,7 @@ static void try_file(ns_test *t, const char *path, int32_t *ends, int32_t *smoot
 
     if (!ns_expect(t, bytes != NULL, "%s cannot be read", path))
         return;
-    ns_expect(t, ns_svg_read(&t->ctx, path, bytes, count, &drawing) == NS_OK, "%s",
+    ns_expect(t, ns_svg_read(&t->ctx, path, bytes, count, NULL, &drawing) == NS_OK, "%s",
               t->ctx.message);
     free(bytes);
     for (int32_t i = 0; i < NS_COUNT(ways); i++) {

@@ -11,7 +11,8 @@ static void draw(ns_test *t, const char *svg, int32_t longer, ns_bitmap *bitmap)
 {
     ns_drawing drawing = { 0 };
 
-    ns_expect(t, ns_svg_read(&t->ctx, "svg", svg, (int32_t)strlen(svg), &drawing) == NS_OK,
+    ns_expect(t,
+              ns_svg_read(&t->ctx, "svg", svg, (int32_t)strlen(svg), NULL, &drawing) == NS_OK,
               "%s", t->ctx.message);
     ns_expect(t, ns_drawing_raster(&t->ctx, &drawing, longer, bitmap) == NS_OK, "%s",
               t->ctx.message);

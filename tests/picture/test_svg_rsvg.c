@@ -1,6 +1,7 @@
 // test_svg_rsvg.c: what we read is what another program sees: our drawing, painted by the slow
 // rasteriser, against librsvg's rsvg-convert.
 #include "io/bitmap/bitmap_png.h"
+#include "io/native_ports.h"
 #include "io/xml/svg_expat.h"
 #include "ns_test.h"
 #include "oracle/raster.h"
@@ -41,6 +42,31 @@ static void other_picture(ns_test *t, const char *path, ns_bitmap *bitmap)
     remove(png);
 }
 
+static bool is_black(const ns_bitmap *b, int32_t x, int32_t y)
+{
+    const uint8_t *p = b->rgba + 4 * ((int64_t)y * b->width + x);
+
+    return ns_rgb_lightness((ns_rgb){ p[0], p[1], p[2] }) < 128;
+}
+
+// The share of pixels that are black in one picture and white in the other, where all around them in
+// the first are alike.
+static double share_wrong(const ns_bitmap *truth, const ns_bitmap *ours)
+{
+    int64_t wrong = 0;
+
+    for (int32_t y = 1; y + 1 < truth->height; y++) {
+        for (int32_t x = 1; x + 1 < truth->width; x++) {
+            const bool black = is_black(truth, x, y);
+            bool alike = true;
+            for (int32_t k = 0; k < 9; k++)
+                alike = alike && is_black(truth, x - 1 + k % 3, y - 1 + k / 3) == black;
+            wrong += alike && is_black(ours, x, y) != black;
+        }
+    }
+    return (double)wrong / truth->width / truth->height;
+}
+
 static void compare(ns_test *t, const char *path)
 {
     ns_drawing drawing = { 0 };
@@ -48,7 +74,8 @@ static void compare(ns_test *t, const char *path)
     int32_t count = 0;
     char *bytes = ns_test_read(path, &count);
 
-    const ns_status status = ns_svg_read(&t->ctx, path, bytes, count, &drawing);
+    const ns_svg_options options = { .threshold = -1, .type = ns_native_ports()->type() };
+    const ns_status status = ns_svg_read(&t->ctx, path, bytes, count, &options, &drawing);
     ns_expect(t, status == NS_OK && ns_drawing_check(&t->ctx, &drawing) == NS_OK, "%s: %s",
               path, t->ctx.message);
     other_picture(t, path, &truth);
@@ -107,4 +134,47 @@ static void features(ns_test *t)
         ns_expect(t, compare_folder(t, NS_SOURCE_DIR "/tests/picture/svg") > 0, "some");
 }
 
-NS_TEST_MAIN(NS_CASE(drawings_by_others), NS_CASE(features))
+static void compare_black(ns_test *t, const char *path, const char *bytes, int32_t count)
+{
+    ns_drawing drawing = { 0 };
+    ns_bitmap truth = { 0 }, ours = { 0 };
+
+    other_picture(t, path, &truth);
+    if (ns_expect(t, ns_svg_read(&t->ctx, path, bytes, count, NULL, &drawing) == NS_OK, "%s",
+                  t->ctx.message)
+        && ns_expect(t, truth.rgba, "%s: rsvg-convert has no picture", path)
+        && ns_bitmap_create(&t->ctx, &ours, truth.width, truth.height) == NS_OK) {
+        ns_raster(&drawing, WIDTH / drawing.width, &ours);
+        const double wrong = share_wrong(&truth, &ours);
+        ns_expect(t, wrong < 0.01, "%s: %.5f of the pixels", path, wrong);
+    }
+    ns_bitmap_drop(&t->ctx, &ours);
+    ns_bitmap_drop(&t->ctx, &truth);
+    ns_drawing_drop(&t->ctx, &drawing);
+}
+
+// Icons by others with gradients, as black and white.
+static void icons_by_others(ns_test *t)
+{
+    const char *data = ns_test_data(t);
+    char path[4096];
+    int32_t compared = 0;
+
+    snprintf(path, sizeof path, "%s/icons", data ? data : "");
+    DIR *dir = data && has_rsvg(t) ? opendir(path) : NULL;
+    for (struct dirent *entry; dir && (entry = readdir(dir));) {
+        int32_t count = 0;
+        snprintf(path, sizeof path, "%s/icons/%s", data, entry->d_name);
+        char *bytes = strstr(entry->d_name, ".svg") ? ns_test_read(path, &count) : NULL;
+        if (bytes && strstr(bytes, "Gradient")) {
+            compare_black(t, path, bytes, count);
+            compared++;
+        }
+        free(bytes);
+    }
+    ns_expect(t, !dir || compared > 0, "some have gradients");
+    if (dir)
+        closedir(dir);
+}
+
+NS_TEST_MAIN(NS_CASE(drawings_by_others), NS_CASE(icons_by_others), NS_CASE(features))

@@ -181,7 +181,7 @@ static void refused_events(ns_test *t)
                       && book.count == 0 && t->ctx.message[0],
                   "%s is no puzzle", cases[i]);
         ns_expect(t,
-                  ns_told_svg(&t->ctx, "a.svg", cases[i], ns_length(cases[i]), &drawing)
+                  ns_told_svg(&t->ctx, "a.svg", cases[i], ns_length(cases[i]), NULL, &drawing)
                       == NS_BAD_INPUT,
                   "%s is no drawing", cases[i]);
         ns_book_drop(&t->ctx, &book);

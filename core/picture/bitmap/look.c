@@ -12,6 +12,7 @@
 #define USUAL 0.5     // the threshold when nobody asks for one
 #define ENOUGH 0.6    // of the borders: then the simpler look is taken
 #define SCANT 0.2     // less than this is next to nothing
+#define ALL 0.95      // of the borders: then nothing is missed
 #define COLOURED 0.02 // a smaller part of the painted area does not make a drawing coloured
 #define NAMED_MAX 6   // colours in a sentence
 #define SENTENCE 240
@@ -213,7 +214,7 @@ static ns_status choose_threshold(ns_ctx *ctx, look_job *job)
     ns_survey_part(&job->survey, light_of(USUAL), &dark, &pale);
     job->look->kept = ns_survey_kept(&job->survey);
     const bool scant = job->look->kept < SCANT && parted > job->look->kept;
-    if (dark && !scant && (pale || parted == 0))
+    if (dark && !scant && (pale || parted == 0 || job->look->kept >= ALL))
         return NS_OK;
     if (parted > 0)
         take_threshold(job, NS_LOOK_THRESHOLD, otsu, true);

@@ -8,6 +8,7 @@
 #include "picture/outline/outline_parts.h"
 
 #define GREY 24 // red, green and blue differ by less
+#define SOFT 70 // colours nearer than this, bands of a gradient, have no border that is seen
 
 static int32_t key_of(ns_rgb c)
 {
@@ -96,6 +97,8 @@ static ns_status add_borders(ns_ctx *ctx, ns_survey *survey, const ns_map *map,
                                      ns_vec_of(map->vertices.at[edge->ends[0]])));
         const int32_t contrast =
             ns_rgb_distance(survey->hues.list.at[p].colour, survey->hues.list.at[q].colour);
+        if (contrast < SOFT)
+            continue;
         const ns_survey_border border = { { ns_min(p, q), ns_max(p, q) }, length * contrast };
         NS_NEED(ctx, ns_array_push(ctx, &survey->borders, border));
     }

@@ -15,6 +15,7 @@ ns_status ns_svg_create(ns_ctx *ctx, const char *name, ns_svg **builder)
 
     NS_NEED(ctx, svg);
     svg->name = name;
+    svg->options = ns_svg_defaults();
     if (!ns_array_resize(ctx, &svg->nodes, 1)) { // node 0 is none
         ns_svg_destroy(ctx, svg);
         return ns_no_memory(ctx);
@@ -23,12 +24,23 @@ ns_status ns_svg_create(ns_ctx *ctx, const char *name, ns_svg **builder)
     return NS_OK;
 }
 
+ns_svg_options ns_svg_defaults(void)
+{
+    return (ns_svg_options){ .threshold = -1 };
+}
+
+void ns_svg_choose(ns_svg *svg, const ns_svg_options *options)
+{
+    svg->options = *options;
+}
+
 void ns_svg_destroy(ns_ctx *ctx, ns_svg *svg)
 {
     if (!svg)
         return;
     ns_arrays_drop(ctx, &svg->nodes, &svg->attributes, &svg->rules, &svg->declarations,
                    &svg->ids);
+    ns_array_drop(ctx, &svg->chosen);
     ns_text_drop(ctx, &svg->text);
     ns_text_drop(ctx, &svg->css);
     ns_text_drop(ctx, &svg->title);
@@ -134,6 +146,14 @@ ns_status ns_svg_start(ns_ctx *ctx, ns_svg *svg, const char *element,
     svg->depth++;
     if (svg->skipped)
         return NS_OK;
+    if (svg->text_depth > 0 && kind != SVG_TSPAN && kind != SVG_A) {
+        svg->skipped = svg->depth;
+        if (kind == SVG_TEXT_ELSEWHERE)
+            svg_note(svg, SVG_NOTE_TEXT, svg->line, (svg_scan){ 0 });
+        return NS_OK;
+    }
+    if (kind == SVG_TEXT)
+        svg->text_depth = svg->depth;
     if (svg_keeps_tree(kind))
         return add_node(ctx, svg, kind, attributes);
     svg->skipped = svg->depth;
@@ -143,7 +163,7 @@ ns_status ns_svg_start(ns_ctx *ctx, ns_svg *svg, const char *element,
     if (kind == SVG_ANIMATION)
         svg_note(svg, SVG_NOTE_ANIMATION, svg->line, (svg_scan){ 0 });
     // Whether text and images are missed depends on where they are used.
-    if (kind == SVG_TEXT || kind == SVG_IMAGE || kind == SVG_FOREIGN_OBJECT)
+    if (kind == SVG_TEXT_ELSEWHERE || kind == SVG_IMAGE || kind == SVG_FOREIGN_OBJECT)
         return add_node(ctx, svg, kind, attributes);
     return NS_OK;
 }
@@ -162,10 +182,35 @@ static bool add_words(ns_ctx *ctx, ns_text *text, const char *bytes, int32_t cou
     return true;
 }
 
+// The letters of a text element become a node; a parser may tell them in pieces.
+static ns_status add_letters(ns_ctx *ctx, ns_svg *svg, const char *bytes, int32_t count)
+{
+    static const char *const none[] = { NULL };
+    const svg_open *around = &svg->open[svg->depth];
+
+    if (count > TEXT_MAX - svg->text.count || svg->attributes.count >= ATTRIBUTES_MAX)
+        return svg_fail(ctx, svg, svg->line, "the drawing has too much text; remove some");
+    if (!around->last || svg->nodes.at[around->last].kind != SVG_LETTERS) {
+        const svg_attribute text = { SVG_LETTERS_TEXT, svg->text.count, 0 };
+        svg->depth++;
+        const ns_status status = add_node(ctx, svg, SVG_LETTERS, none);
+        svg->depth--;
+        NS_TRY(status);
+        NS_NEED(ctx, ns_array_push(ctx, &svg->attributes, text));
+        svg->nodes.at[around->last].count = 1;
+    }
+    svg_attribute *text = &svg->attributes.at[svg->nodes.at[around->last].first];
+    NS_ASSERT(text->from + text->count == svg->text.count); // nothing came between
+    text->count += count;
+    return ns_text_add_bytes(ctx, &svg->text, bytes, count) ? NS_OK : ns_no_memory(ctx);
+}
+
 ns_status ns_svg_chars(ns_ctx *ctx, ns_svg *svg, const char *bytes, int32_t count)
 {
     bool room = true;
 
+    if (svg->text_depth > 0 && !svg->skipped && count > 0)
+        return add_letters(ctx, svg, bytes, count);
     if (svg->depth != svg->skipped)
         return NS_OK; // not in the element itself but in one inside of it, or passed over
     switch (svg->listening) {
@@ -197,6 +242,8 @@ ns_status ns_svg_end(ns_ctx *ctx, ns_svg *svg, const char *element)
         if (style && !ns_text_add_bytes(ctx, &svg->css, "\n", 1))
             return ns_no_memory(ctx);
     }
+    if (svg->text_depth == svg->depth)
+        svg->text_depth = 0;
     svg->depth--;
     return NS_OK;
 }

@@ -5,8 +5,6 @@
 // itself is found by looking down the stack.
 #include "picture/svg/svg_parts.h"
 
-#define WORK_MAX (INT64_C(1) << 28) // a step is about reading one byte; in all, seconds
-
 typedef struct frame {
     svg_place place;
     int32_t next; // the child to be drawn next, 0: none
@@ -27,7 +25,7 @@ ns_status svg_work(ns_ctx *ctx, svg_pen *pen, int64_t steps)
 {
     NS_ASSERT(steps >= 0);
     pen->work += steps;
-    if (pen->work > WORK_MAX)
+    if (pen->work > SVG_WORK_MAX)
         return svg_fail(ctx, pen->svg, pen->svg->line,
                         "what is used or styled again and again is too much to draw; "
                         "simplify the drawing");
@@ -152,6 +150,10 @@ static ns_status enter_kind(ns_ctx *ctx, walker *w, const frame *around, frame *
     ns_svg *svg = w->pen->svg;
     const svg_node *node = &svg->nodes.at[f->place.node];
 
+    if (!f->place.chosen && !svg_holds_others((svg_kind)node->kind)) {
+        svg->passed += svg_can_be_chosen((svg_kind)node->kind);
+        return NS_OK;
+    }
     switch ((svg_kind)node->kind) {
     case SVG_A:
     case SVG_G:
@@ -167,6 +169,8 @@ static ns_status enter_kind(ns_ctx *ctx, walker *w, const frame *around, frame *
     case SVG_USE:
         return enter_use(ctx, w, f);
     case SVG_TEXT:
+        return svg_paint_text(ctx, w->pen, &f->place);
+    case SVG_TEXT_ELSEWHERE:
         svg_note_at(svg, SVG_NOTE_TEXT, f->place.node);
         return NS_OK;
     case SVG_IMAGE:
@@ -211,7 +215,10 @@ static ns_status enter(ns_ctx *ctx, walker *w, int32_t node)
     NS_TRY(svg_work(ctx, pen, svg_cascade(pen->svg, node, &pen->values)));
     f.place.node = node;
     f.place.style = svg_style_of(&pen->values, &around.place.style);
-    if (!f.place.style.displayed || !svg_is_for_us(pen->svg, node))
+    const svg_choosing choosing = svg_is_chosen(pen);
+    f.place.chosen = f.place.chosen || choosing == SVG_CHOSEN;
+    pen->svg->passed += choosing == SVG_LEFT_OUT;
+    if (!f.place.style.displayed || choosing == SVG_LEFT_OUT || !svg_is_for_us(pen->svg, node))
         return NS_OK;
     f.place.matrix =
         svg_matrix_after(f.place.matrix, svg_transform_at(pen, pen->values.of[SVG_TRANSFORM]));

@@ -161,7 +161,5 @@ ns_status svg_gradient_of(ns_ctx *ctx, svg_pen *pen, const svg_place *place, int
     NS_ASSERT(ink->gradient.count <= STEEPEST_STOPS);
     if (*paints && (flat || pen->stops.count == 1))
         use_stop(&pen->stops.at[pen->stops.count - 1], ink);
-    else if (*paints)
-        svg_note_at(pen->svg, SVG_NOTE_GRADIENT, place->node);
     return NS_OK;
 }

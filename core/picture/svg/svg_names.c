@@ -21,7 +21,7 @@ static const struct {
     { "desc", SVG_DESC },
     { "ellipse", SVG_ELLIPSE },
     { "filter", SVG_SILENT },
-    { "flowRoot", SVG_TEXT },
+    { "flowRoot", SVG_TEXT_ELSEWHERE },
     { "font", SVG_SILENT },
     { "font-face", SVG_SILENT },
     { "foreignObject", SVG_FOREIGN_OBJECT },
@@ -46,7 +46,9 @@ static const struct {
     { "switch", SVG_SWITCH },
     { "symbol", SVG_SYMBOL },
     { "text", SVG_TEXT },
+    { "textPath", SVG_TEXT_ELSEWHERE },
     { "title", SVG_TITLE },
+    { "tspan", SVG_TSPAN },
     { "use", SVG_USE },
     { "view", SVG_SILENT },
 };
@@ -78,6 +80,12 @@ svg_name svg_name_of(svg_scan attribute)
 bool svg_is_property(svg_name name)
 {
     return name != SVG_NAMES && attributes[name].is_property;
+}
+
+bool svg_holds_others(svg_kind kind)
+{
+    return kind == SVG_A || kind == SVG_G || kind == SVG_SVG || kind == SVG_SWITCH
+           || kind == SVG_SYMBOL || kind == SVG_USE;
 }
 
 bool svg_keeps_tree(svg_kind kind)

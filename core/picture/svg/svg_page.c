@@ -109,6 +109,7 @@ static ns_status finish_steps(ns_ctx *ctx, ns_svg *svg, svg_pen *pen, ns_drawing
         return svg_fail(ctx, svg, svg->line, "the svg element is missing or has no end");
     NS_TRY(svg_css_read(ctx, svg));
     NS_TRY(svg_index_ids(ctx, svg));
+    NS_TRY(svg_read_choices(ctx, svg));
     NS_TRY(find_page(ctx, pen, &p));
     const bool sized = p.width > 0 && p.height > 0;
     NS_ASSERT(p.root.node == 1 && p.root.width > 0 && p.root.height > 0);
@@ -116,8 +117,11 @@ static ns_status finish_steps(ns_ctx *ctx, ns_svg *svg, svg_pen *pen, ns_drawing
         pen->tolerance = (p.width > p.height ? p.width : p.height) / 20000;
     drawing->width = p.width;
     drawing->height = p.height;
-    if (p.root.style.displayed)
+    const svg_choosing root = svg_is_chosen(pen);
+    p.root.chosen = !svg->chooses || root == SVG_CHOSEN;
+    if (p.root.style.displayed && root != SVG_LEFT_OUT)
         NS_TRY(svg_draw(ctx, pen, &p.root));
+    NS_TRY(svg_check_choices(ctx, svg, drawing));
     if (!sized)
         NS_TRY(shrink_page(ctx, svg, drawing));
     move_words(&svg->title, &drawing->title);
@@ -139,6 +143,9 @@ ns_status ns_svg_finish(ns_ctx *ctx, ns_svg *svg, ns_drawing *drawing)
     const ns_status status = finish_steps(ctx, svg, &pen, drawing);
 
     svg_pen_drop(ctx, &pen);
+    if (svg->setter)
+        svg->options.type->close(svg->setter);
+    svg->setter = NULL;
     if (status != NS_OK)
         ns_drawing_drop(ctx, drawing);
     return status;

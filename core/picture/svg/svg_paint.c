@@ -61,11 +61,6 @@ static bool carry(const svg_matrix *matrix, ns_cubic *cubics, int32_t count)
     return true;
 }
 
-static uint8_t byte_of(double value)
-{
-    return (uint8_t)(value < 0 ? 0 : value < 254.5 ? value + 0.5 : 255);
-}
-
 // Gives the shape, whose contours stand, the colour of the ink.
 static ns_status dip(ns_ctx *ctx, svg_pen *pen, const svg_ink *ink, double opacity,
                      ns_shape *shape)
@@ -75,10 +70,10 @@ static ns_status dip(ns_ctx *ctx, svg_pen *pen, const svg_ink *ink, double opaci
 
     if (ink->has_gradient)
         NS_TRY(ns_gradient_mean(ctx, &ink->gradient, pen->drawing, shape, mean, &pen->work));
-    shape->r = byte_of(mean[0]);
-    shape->g = byte_of(mean[1]);
-    shape->b = byte_of(mean[2]);
-    shape->a = byte_of(mean[3] * opacity * 255);
+    shape->r = svg_byte_of(mean[0]);
+    shape->g = svg_byte_of(mean[1]);
+    shape->b = svg_byte_of(mean[2]);
+    shape->a = svg_byte_of(mean[3] * opacity * 255);
     return svg_work(ctx, pen, 0);
 }
 
@@ -113,6 +108,14 @@ static ns_status finish_shape(ns_ctx *ctx, svg_pen *pen, const svg_place *place,
                         "a drawing has at most 65536 shapes; join or remove some");
     if (drawing->cubics.count > NS_DRAWING_CUBICS_MAX)
         return svg_fail(ctx, pen->svg, shape.line, TOO_MANY_CURVES);
+    if (ink->has_gradient) {
+        int32_t parts;
+        NS_TRY(svg_cut_bands(ctx, pen, &ink->gradient, opacity, &shape, first_cubic, &parts));
+        if (parts != 1)
+            svg_note_at(pen->svg, parts ? SVG_NOTE_GRADIENT : SVG_NOTE_MEAN, place->node);
+        if (parts > 0)
+            return NS_OK;
+    }
     NS_TRY(dip(ctx, pen, ink, opacity, &shape));
     if (shape.a == 0) {
         take_back(drawing, &shape, first_cubic);
@@ -124,7 +127,7 @@ static ns_status finish_shape(ns_ctx *ctx, svg_pen *pen, const svg_place *place,
 // Whether a shape painted with it would be seen.
 static bool is_seen(const svg_ink *ink, double opacity)
 {
-    return byte_of((ink->has_gradient ? 1 : ink->colour.a) * opacity * 255) > 0;
+    return svg_byte_of((ink->has_gradient ? 1 : ink->colour.a) * opacity * 255) > 0;
 }
 
 // Whether all of it lies on one straight line.

@@ -10,11 +10,13 @@
 //       svg_shapes, svg_path, svg_arc   what is drawn -> a route of cubics
 //       svg_paint     route and style -> shapes of the drawing
 //       svg_gradient  the gradient they are painted with, if any
+//       svg_cut       cuts them into its bands
 //       svg_clip      cuts them off at the edges of rectangles
 //       svg_stencil   and, when the element ends, by other clip paths and by masks
+//     svg_type     letters in rows, outlined by somebody who has fonts, and painted as the rest
 //     svg_page     the whole story, and the size of the page
 //
-// svg_scan, svg_units, svg_transform and svg_colour read values out of text; svg_names knows which
+// svg_shown says which elements were asked for. svg_scan, svg_units, svg_transform and svg_colour read values out of text; svg_names knows which
 // elements and attributes matter, svg_find finds them in the tree; svg_choose and svg_clip_path
 // help the walk; svg_notes says what was left out. While the tree grows, text is named by its
 // place; afterwards it stands still and pointers are used.
@@ -24,8 +26,8 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 #include "nonosmith/svg.h"
+#include "picture/gradient/gradient_mean.h"
 #include "picture/stroke/stroke.h"
-#include "picture/svg/gradient_mean.h"
 
 // ---- text (svg_scan.c) ----
 
@@ -73,6 +75,7 @@ typedef enum svg_kind {
     SVG_DEFS,
     SVG_ELLIPSE,
     SVG_G,
+    SVG_LETTERS, // no element but a node of text inside of one
     SVG_LINE,
     SVG_LINEAR_GRADIENT,
     SVG_MARKER,
@@ -87,6 +90,8 @@ typedef enum svg_kind {
     SVG_SVG,
     SVG_SWITCH,
     SVG_SYMBOL,
+    SVG_TEXT,
+    SVG_TSPAN,
     SVG_USE,
     // From here on nothing inside is kept as a tree.
     SVG_ANIMATION,
@@ -95,7 +100,7 @@ typedef enum svg_kind {
     SVG_IMAGE,
     SVG_SILENT, // metadata, filters, scripts: nothing is seen of them, nothing is said
     SVG_STYLE,
-    SVG_TEXT,
+    SVG_TEXT_ELSEWHERE, // along paths, in boxes: it is not set
     SVG_TITLE,
 } svg_kind;
 
@@ -111,11 +116,17 @@ typedef enum svg_kind {
     X(SVG_CY, "cy", true)                                                                      \
     X(SVG_D, "d", false)                                                                       \
     X(SVG_DISPLAY, "display", true)                                                            \
+    X(SVG_DX, "dx", false)                                                                     \
+    X(SVG_DY, "dy", false)                                                                     \
     X(SVG_FILL, "fill", true)                                                                  \
     X(SVG_FILL_OPACITY, "fill-opacity", true)                                                  \
     X(SVG_FILL_RULE, "fill-rule", true)                                                        \
     X(SVG_FILTER, "filter", true)                                                              \
+    X(SVG_FONT, "font", true)                                                                  \
+    X(SVG_FONT_FAMILY, "font-family", true)                                                    \
     X(SVG_FONT_SIZE, "font-size", true)                                                        \
+    X(SVG_FONT_STYLE, "font-style", true)                                                      \
+    X(SVG_FONT_WEIGHT, "font-weight", true)                                                    \
     X(SVG_FX, "fx", false)                                                                     \
     X(SVG_FY, "fy", false)                                                                     \
     X(SVG_GRADIENT_TRANSFORM, "gradientTransform", false)                                      \
@@ -156,6 +167,7 @@ typedef enum svg_kind {
     X(SVG_STROKE_WIDTH, "stroke-width", true)                                                  \
     X(SVG_STYLE_TEXT, "style", false)                                                          \
     X(SVG_LANGUAGE, "systemLanguage", false)                                                   \
+    X(SVG_TEXT_ANCHOR, "text-anchor", true)                                                    \
     X(SVG_TRANSFORM, "transform", true)                                                        \
     X(SVG_TYPE, "type", false)                                                                 \
     X(SVG_VECTOR_EFFECT, "vector-effect", true)                                                \
@@ -173,11 +185,15 @@ typedef enum svg_kind {
 typedef enum svg_name { SVG_NAME_LIST(X) SVG_NAMES } svg_name;
 #undef X
 
+#define SVG_LETTERS_TEXT SVG_D // the only attribute of SVG_LETTERS
+
 svg_kind svg_kind_of(svg_scan element);
 // SVG_NAMES when the attribute does not matter.
 svg_name svg_name_of(svg_scan attribute);
 // Whether a style may set it.
 bool svg_is_property(svg_name name);
+// Whether what is drawn of it are other elements.
+bool svg_holds_others(svg_kind kind);
 // Whether what is inside is kept.
 bool svg_keeps_tree(svg_kind kind);
 
@@ -279,9 +295,13 @@ typedef struct svg_node {
 // of the first.
 #define SVG_REMARK_LIST(X)                                                                     \
     X(SVG_NOTE_TEXT, "text is left out; convert it to paths")                                  \
+    X(SVG_NOTE_TYPE,                                                                           \
+      "text is set in the fonts of this computer; with others it looks otherwise")             \
     X(SVG_NOTE_IMAGE, "images are left out; trace them")                                       \
     X(SVG_NOTE_FOREIGN, "foreignObject is left out")                                           \
-    X(SVG_NOTE_GRADIENT, "a gradient is painted in its mean colour over the shape")            \
+    X(SVG_NOTE_GRADIENT, "a gradient is cut into flat bands")                                  \
+    X(SVG_NOTE_MEAN,                                                                           \
+      "a gradient too small or too fine for bands is painted in its mean colour")              \
     X(SVG_NOTE_PATTERN, "a pattern is left out, its area is not painted")                      \
     X(SVG_NOTE_CLIP,                                                                           \
       "a clip path that is no element of the file, or within itself, is left out")             \
@@ -301,6 +321,7 @@ typedef struct svg_node {
     X(SVG_NOTE_NEGATIVE, "the \"%s\" of a shape is below 0, so SVG does not draw it")          \
     X(SVG_NOTE_SELECTOR, "the style rule \"%s\" is not understood and left out")               \
     X(SVG_NOTE_PAINT, "the paint \"%s\" is not in the file and left out")                      \
+    X(SVG_NOTE_CHOICE, "nothing in the drawing is %s")                                         \
     X(SVG_NOTE_PAGE, "the page has no size and is taken as large as the drawing")
 
 #define X(remark, sentence) remark,
@@ -331,6 +352,18 @@ typedef struct svg_open {
     int32_t node, last; // the last node inside, 0: none yet
 } svg_open;
 
+#define SVG_WORK_MAX (INT64_C(1) << 28) // a step is about reading one byte; in all, seconds
+#define SVG_TOO_MUCH_CUT "a clip path, mask or gradient is too complicated; simplify it"
+
+// One of the shapes that were asked for.
+typedef struct svg_chosen {
+    svg_scan name;
+    bool is_class, out; // out: it is left out
+    bool met;           // an element is it
+} svg_chosen;
+
+typedef enum svg_choosing { SVG_AS_AROUND, SVG_CHOSEN, SVG_LEFT_OUT } svg_choosing;
+
 typedef enum svg_listening {
     SVG_DEAF,
     SVG_TO_STYLE,
@@ -340,18 +373,25 @@ typedef enum svg_listening {
 
 struct ns_svg {
     const char *name;
+    ns_svg_options options;
     int32_t line, depth;
     int32_t skipped; // the depth of the element that is passed over; 0: none
     svg_listening listening;
+    int32_t text_depth;                  // of the text element that is open; 0: none
     svg_open open[NS_SVG_DEPTH_MAX + 1]; // open[depth]
     NS_ARRAY(svg_node) nodes;
     NS_ARRAY(svg_attribute) attributes;
     ns_text text, css, title, description;
     svg_seen seen[SVG_REMARKS];
+    void *setter;     // of options.type, once there is text
+    bool has_no_type; // nobody can set it
     // After the last element:
     NS_ARRAY(svg_rule) rules;               // sorted by selector
     NS_ARRAY(svg_declaration) declarations; // of the rules
-    NS_ARRAY(int32_t) ids;                  // nodes that have one, sorted by it
+    NS_ARRAY(svg_chosen) chosen;
+    int32_t passed;        // elements that were not chosen, or left out
+    bool chooses;          // what is not chosen is not drawn
+    NS_ARRAY(int32_t) ids; // nodes that have one, sorted by it
 };
 
 ns_status svg_fail(ns_ctx *ctx, const ns_svg *svg, int32_t line, const char *sentence);
@@ -403,6 +443,8 @@ typedef struct svg_paint {
     svg_paint_kind otherwise; // instead of SVG_SERVER, when there is no such element
 } svg_paint;
 
+typedef enum svg_anchor { SVG_AT_START, SVG_AT_MIDDLE, SVG_AT_END } svg_anchor;
+
 typedef struct svg_style {
     svg_paint fill, stroke;
     double fill_opacity, stroke_opacity;
@@ -416,9 +458,17 @@ typedef struct svg_style {
     bool visible, displayed, stroke_first, fixed_stroke;
     svg_colour colour; // currentColor
     double em;
+    svg_scan family;
+    int32_t weight;
+    bool italic;
+    svg_anchor anchor;
 } svg_style;
 
 svg_style svg_style_first(void);
+// The properties of fonts.
+void svg_style_of_font(const svg_values *values, svg_style *style);
+// The place of the text in the list of words, or -1.
+int32_t svg_choice(svg_scan text, const char *first, const char *second, const char *third);
 // The style of an element whose parent has the given one.
 svg_style svg_style_of(const svg_values *values, const svg_style *parent);
 // The name in #name; empty when it belongs to another file.
@@ -475,6 +525,7 @@ typedef struct svg_pen {
     NS_ARRAY(svg_clip) clips;         // of the elements that are open; clip 0 is none
     NS_ARRAY(ns_cubic) uncut;         // a shape that is being cut
     NS_ARRAY(ns_contour) uncut_contours;
+    int32_t bands; // shapes that gradients became
     int64_t work;
     double tolerance; // on the page; 0 while the page has no size
 } svg_pen;
@@ -486,6 +537,7 @@ typedef struct svg_place {
     svg_matrix matrix;    // to the page
     double width, height; // of the viewport, for percentages
     int32_t clip;         // 0: none
+    bool chosen;          // it, or what it is in, was asked for
 } svg_place;
 
 // What a shape is painted with.
@@ -512,9 +564,28 @@ ns_status svg_shape_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
 bool svg_image_is_drawn(const svg_pen *pen, const svg_place *place);
 // Paints the route.
 ns_status svg_paint_route(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
+// Sets and paints the text element under the pen.
+ns_status svg_paint_text(ns_ctx *ctx, svg_pen *pen, const svg_place *place);
 // Reads a gradient for the route under the pen; `*paints`: something is painted with it.
 ns_status svg_gradient_of(ns_ctx *ctx, svg_pen *pen, const svg_place *place, int32_t node,
                           svg_ink *ink, bool *paints);
+// The number as a part of a colour, rounded.
+uint8_t svg_byte_of(double value);
+// Appends a part of a shape that was cut, in the paint of another; nothing when that is clear.
+ns_status svg_add_part(ns_ctx *ctx, svg_pen *pen, const ns_drawing *from, const ns_shape *part,
+                       const ns_shape *painted);
+// The shape, whose contours are the last of the drawing and whose first cubic is given, becomes parts
+// in the paints of a gradient; *parts 0: it does not, and the drawing is as before.
+ns_status svg_cut_bands(ns_ctx *ctx, svg_pen *pen, const ns_gradient *gradient, double opacity,
+                        const ns_shape *shape, int32_t first_cubic, int32_t *parts);
+// Reads options.shapes, before anything is drawn.
+ns_status svg_read_choices(ns_ctx *ctx, ns_svg *svg);
+// Whether such elements are shapes that can be asked for.
+bool svg_can_be_chosen(svg_kind kind);
+// Whether the element under the pen was asked for.
+svg_choosing svg_is_chosen(svg_pen *pen);
+// After all is drawn: notes what was chosen. NS_BAD_INPUT when nothing that was asked for is there.
+ns_status svg_check_choices(ns_ctx *ctx, ns_svg *svg, ns_drawing *drawing);
 // Whether what the element asks of its viewer is given: no extensions, English.
 bool svg_is_for_us(const ns_svg *svg, int32_t node);
 // The child of a switch that is drawn, or 0.

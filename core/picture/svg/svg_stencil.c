@@ -9,7 +9,6 @@
 
 #define NESTED_MAX 8  // stencils within stencils
 #define CUT_WORK 8192 // steps of svg_work that the smallest cut is worth
-#define TOO_MUCH "a clip path or mask is too complicated; simplify it"
 
 // -- which ---------------------------------------------------------------------------------------
 
@@ -175,7 +174,8 @@ static ns_status draw_stencil(ns_ctx *ctx, stencil_job *job)
                               .style = style_in_place(inner, job->node),
                               .matrix = job->stencil->user,
                               .width = job->stencil->width,
-                              .height = job->stencil->height };
+                              .height = job->stencil->height,
+                              .chosen = true };
     if (is_boxed(job, job->is_mask ? SVG_MASK_CONTENT_UNITS : SVG_CLIP_PATH_UNITS, false))
         job->place.matrix = box_matrix(job);
     if (job->is_mask)
@@ -197,33 +197,15 @@ static ns_status draw_stencil(ns_ctx *ctx, stencil_job *job)
 static ns_status add_parts(ns_ctx *ctx, stencil_job *job, const ns_drawing *from,
                            const ns_shape *shape, const ns_split *split)
 {
-    ns_drawing *to = job->pen->drawing;
     const ns_drawing *parts = split->only < 0 ? &split->parts : from;
     const int32_t count = split->only < 0 ? parts->shapes.count : 1;
 
     for (int32_t i = 0; i < count; i++) {
         const ns_shape *part = split->only < 0 ? &parts->shapes.at[i] : shape;
         const int32_t value = split->only < 0 ? part->r : split->only;
-        ns_shape fresh = *shape;
-        fresh.first = to->contours.count;
-        fresh.count = part->count;
-        fresh.rule = part->rule;
-        fresh.a = (uint8_t)((shape->a * value + 127) / 255);
-        if (fresh.a == 0)
-            continue;
-        for (int32_t c = part->first; c < part->first + part->count; c++) {
-            const ns_contour *contour = &parts->contours.at[c];
-            const ns_contour moved = { to->cubics.count, contour->count };
-            if (contour->count > NS_DRAWING_CUBICS_MAX - to->cubics.count)
-                return svg_fail(ctx, job->pen->svg, shape->line, TOO_MUCH);
-            NS_NEED(ctx,
-                    ns_array_push(ctx, &to->contours, moved)
-                        && ns_array_append(ctx, &to->cubics, parts->cubics.at + contour->first,
-                                           contour->count));
-        }
-        if (to->shapes.count >= NS_DRAWING_SHAPES_MAX)
-            return svg_fail(ctx, job->pen->svg, shape->line, TOO_MUCH);
-        NS_NEED(ctx, ns_array_push(ctx, &to->shapes, fresh));
+        ns_shape painted = *shape;
+        painted.a = (uint8_t)((shape->a * value + 127) / 255);
+        NS_TRY(svg_add_part(ctx, job->pen, parts, part, &painted));
     }
     return NS_OK;
 }
@@ -236,7 +218,7 @@ static ns_status cut_shape(ns_ctx *ctx, stencil_job *job, const ns_drawing *from
     ns_status status = ns_shape_split(ctx, from, shape, &job->drawing, &split);
 
     if (status == NS_BAD_INPUT)
-        status = svg_fail(ctx, job->pen->svg, shape->line, TOO_MUCH);
+        status = svg_fail(ctx, job->pen->svg, shape->line, SVG_TOO_MUCH_CUT);
     if (status == NS_OK)
         status = add_parts(ctx, job, from, shape, &split);
     ns_split_drop(ctx, &split);

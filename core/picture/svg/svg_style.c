@@ -17,6 +17,7 @@ svg_style svg_style_first(void)
         .displayed = true,
         .colour = { 0, 0, 0, 1 },
         .em = 16,
+        .weight = 400,
     };
 }
 
@@ -104,18 +105,11 @@ static void length_at_least_0(svg_scan text, double em, svg_length *length)
         *length = read;
 }
 
-// The place of the text in the list of words, or -1.
-static int32_t choice(svg_scan text, const char *first, const char *second, const char *third)
-{
-    text = svg_trimmed(text);
-    return svg_is(text, first) ? 0 : svg_is(text, second) ? 1 : svg_is(text, third) ? 2 : -1;
-}
-
 static void style_of_pen(const svg_values *values, svg_style *style)
 {
     const svg_scan *of = values->of;
-    const int32_t cap = choice(of[SVG_CAP], "butt", "round", "square");
-    const int32_t join = choice(of[SVG_JOIN], "miter", "round", "bevel");
+    const int32_t cap = svg_choice(of[SVG_CAP], "butt", "round", "square");
+    const int32_t join = svg_choice(of[SVG_JOIN], "miter", "round", "bevel");
     const svg_scan dashes = svg_trimmed(of[SVG_DASHES]);
 
     if (cap >= 0)
@@ -144,14 +138,6 @@ static void style_of_order(svg_scan text, svg_style *style)
     }
 }
 
-static void style_of_font(svg_scan text, svg_style *style)
-{
-    svg_length size;
-
-    if (svg_length_of(text, style->em, &size) && size.value >= 0)
-        style->em = svg_resolve(size, style->em);
-}
-
 svg_style svg_style_of(const svg_values *values, const svg_style *parent)
 {
     const svg_scan *of = values->of;
@@ -159,7 +145,7 @@ svg_style svg_style_of(const svg_values *values, const svg_style *parent)
     svg_scan colour = svg_trimmed(of[SVG_COLOR]);
     double opacity = 1;
 
-    style_of_font(of[SVG_FONT_SIZE], &style);
+    svg_style_of_font(values, &style);
     svg_colour_read(&colour, parent->colour, &style.colour);
     paint_of(of[SVG_FILL], &style.fill);
     paint_of(of[SVG_STROKE], &style.stroke);
@@ -167,15 +153,15 @@ svg_style svg_style_of(const svg_values *values, const svg_style *parent)
     svg_opacity_of(of[SVG_STROKE_OPACITY], &style.stroke_opacity);
     if (svg_opacity_of(of[SVG_OPACITY], &opacity))
         style.opacity *= opacity;
-    const int32_t rule = choice(of[SVG_FILL_RULE], "nonzero", "evenodd", "evenodd");
+    const int32_t rule = svg_choice(of[SVG_FILL_RULE], "nonzero", "evenodd", "evenodd");
     if (rule >= 0)
         style.rule = (ns_fill_rule)rule;
-    const int32_t clip_rule = choice(of[SVG_CLIP_RULE], "nonzero", "evenodd", "evenodd");
+    const int32_t clip_rule = svg_choice(of[SVG_CLIP_RULE], "nonzero", "evenodd", "evenodd");
     if (clip_rule >= 0)
         style.clip_rule = (ns_fill_rule)clip_rule;
     style_of_pen(values, &style);
     style_of_order(of[SVG_PAINT_ORDER], &style);
-    const int32_t visible = choice(of[SVG_VISIBILITY], "visible", "hidden", "collapse");
+    const int32_t visible = svg_choice(of[SVG_VISIBILITY], "visible", "hidden", "collapse");
     if (visible >= 0)
         style.visible = visible == 0;
     NS_ASSERT(style.opacity >= 0 && style.opacity <= 1 && style.em >= 0);

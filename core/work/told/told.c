@@ -76,7 +76,9 @@ static ns_status open_blocks(ns_told *job, bool pictures)
 {
     const ns_option_value *from = ns_told_option(job, NS_OPT_FROM);
     const ns_option_value *size = ns_told_option(job, NS_OPT_SIZE);
+    const ns_svg_options svg = ns_svg_asked(&job->asked);
     ns_open_options options = { .pictures = pictures,
+                                .svg = &svg,
                                 .up = (int32_t)ns_told_option(job, NS_OPT_UP)->number };
     int32_t kept;
 

@@ -3,7 +3,7 @@
 // Colours are added up times their alpha, so that what is clear has no colour to give, and parted by
 // the sum of alphas at the end. Costs about 8 pieces a cubic and 64 to 512 lines a shape; a shape
 // of no height or width has no mean and is clear.
-#include "picture/svg/gradient_mean.h"
+#include "picture/gradient/gradient_mean.h"
 
 #include "base/basics.h"
 #include "geom/bezier.h"
@@ -12,7 +12,6 @@
 #define LINES 64       // across the shape, at least ...
 #define LINES_MOST 512 // ... and at most, where its corners are close
 #define STEPS 64       // of a radial gradient across the shape
-#define FAR 1e12       // beyond this a repeated gradient is its mean
 
 typedef struct side {
     ns_vec from, to;
@@ -44,20 +43,9 @@ typedef struct mean_job {
 // The paint at a place from 0 to 1, its colours times alpha.
 static void paint_at(const ns_gradient *g, double at, double paint[4])
 {
-    int32_t next = 0;
-    double mixed[4];
-
-    while (next < g->count && g->stops[next].at <= at)
-        next++;
-    NS_ASSERT(g->count > 0);
-    const ns_gradient_stop *after = &g->stops[next < g->count ? next : g->count - 1];
-    const ns_gradient_stop *before = &g->stops[next > 0 ? next - 1 : 0];
-    const double gap = after->at - before->at;
-    const double part = gap > 0 ? (at - before->at) / gap : 0;
-    for (int k = 0; k < 4; k++)
-        mixed[k] = before->paint[k] + part * (after->paint[k] - before->paint[k]);
-    for (int k = 0; k < 4; k++)
-        paint[k] = k < 3 ? mixed[k] * mixed[3] : mixed[3];
+    ns_gradient_paint(g, at, paint);
+    for (int k = 0; k < 3; k++)
+        paint[k] *= paint[3];
 }
 
 // Adds `sign` times the paint from 0 to `to`, which is from 0 to 1. Between stops it is a square
@@ -83,19 +71,12 @@ static void add_inner(const ns_gradient *g, double to, double sign, double sum[4
     }
 }
 
-static double floor_of(double value)
-{
-    const double whole = (double)(int64_t)value;
-
-    return whole > value ? whole - 1 : whole;
-}
-
 // Adds `sign` times the paint from 0 to `to`, wherever that is.
 static void add_paint(const ns_gradient *g, double to, double sign, double sum[4])
 {
     double edge[4];
 
-    to = ns_clamp(to, -FAR, FAR);
+    to = ns_clamp(to, -NS_GRADIENT_FAR, NS_GRADIENT_FAR);
     if (g->spread == NS_SPREAD_PAD) {
         const double inner = ns_clamp(to, 0, 1);
         add_inner(g, inner, sign, sum);
@@ -104,33 +85,22 @@ static void add_paint(const ns_gradient *g, double to, double sign, double sum[4
             sum[k] += sign * (to - inner) * edge[k];
         return;
     }
-    const double turns = floor_of(to), rest = to - turns;
-    const bool back = g->spread == NS_SPREAD_REFLECT && turns - 2 * floor_of(turns / 2) > 0;
+    const double turns = ns_gradient_floor(to), rest = to - turns;
+    const bool back =
+        g->spread == NS_SPREAD_REFLECT && turns - 2 * ns_gradient_floor(turns / 2) > 0;
     add_inner(g, 1, sign * (back ? turns + 1 : turns), sum);
     add_inner(g, back ? 1 - rest : rest, back ? -sign : sign, sum);
 }
 
 // -- the paint along a line through a radial gradient --------------------------------------------
 
-// How far between the focus (0) and the circle (1) a point is.
-static double radial_place(const ns_gradient *g, ns_vec p)
-{
-    const ns_vec d = ns_vec_sub(p, g->focus);
-    const double out = ns_vec_dot(d, d), room = 1 - ns_vec_dot(g->focus, g->focus);
-    const double along = ns_vec_dot(d, g->focus);
-
-    // The ray from the focus through the point meets the circle at d / place.
-    return out > 0 ? out / (ns_sqrt(along * along + out * room) - along) : 0;
-}
-
 static double folded(const ns_gradient *g, double at)
 {
-    at = at > FAR ? FAR : at;
     if (g->spread == NS_SPREAD_PAD)
         return at > 1 ? 1 : at;
     if (g->spread == NS_SPREAD_REPEAT)
-        return at - floor_of(at);
-    const double twice = at - 2 * floor_of(at / 2);
+        return at - ns_gradient_floor(at);
+    const double twice = at - 2 * ns_gradient_floor(at / 2);
     return twice > 1 ? 2 - twice : twice;
 }
 
@@ -142,7 +112,8 @@ static void add_radial(mean_job *job, double y, double from, double to, double h
     for (int32_t i = 0; i < steps; i++) {
         double paint[4];
         const ns_vec p = { from + (i + 0.5) * step, y };
-        paint_at(job->gradient, folded(job->gradient, radial_place(job->gradient, p)), paint);
+        paint_at(job->gradient, folded(job->gradient, ns_gradient_place(job->gradient, p)),
+                 paint);
         for (int k = 0; k < 4; k++)
             job->sum[k] += paint[k] * step * height;
     }
@@ -169,13 +140,6 @@ static void add_stretch(mean_job *job, double y, double from, double to, double 
     job->work += 16;
 }
 
-static ns_vec to_space(const ns_gradient *g, ns_vec v)
-{
-    const double *m = g->to_space;
-
-    return (ns_vec){ m[0] * v.x + m[2] * v.y + m[4], m[1] * v.x + m[3] * v.y + m[5] };
-}
-
 static bool add_side(ns_ctx *ctx, mean_job *job, ns_vec from, ns_vec to)
 {
     const bool first = job->sides.count == 0;
@@ -194,11 +158,12 @@ static ns_status add_sides(ns_ctx *ctx, mean_job *job, const ns_drawing *drawing
     for (int32_t c = shape->first; c < shape->first + shape->count; c++) {
         const ns_contour *contour = &drawing->contours.at[c];
         const ns_cubic *cubics = drawing->cubics.at + contour->first;
-        const ns_vec start = to_space(job->gradient, cubics[0].p[0]);
+        const ns_vec start = ns_gradient_take(job->gradient, cubics[0].p[0]);
         ns_vec at = start;
         for (int32_t i = 0; i < contour->count * BENDS; i++) {
             const double t = (double)(i % BENDS + 1) / BENDS;
-            const ns_vec to = to_space(job->gradient, ns_cubic_at(&cubics[i / BENDS], t));
+            const ns_vec to =
+                ns_gradient_take(job->gradient, ns_cubic_at(&cubics[i / BENDS], t));
             NS_NEED(ctx, add_side(ctx, job, at, to));
             at = to;
         }
