@@ -170,6 +170,8 @@ void ns_furniture_note(ns_page *page, const char *text, const char *shorter, dou
 // legend.c: what the marks of a proof sheet mean, below the key. 0 when there are none.
 double ns_legend_height(const ns_page *page, double width);
 void ns_legend_draw(ns_page *page, const ns_sheet *sheet);
+// draw_was.c: how high the pictures below the legend are; 0: there are none. Only with marks.
+double ns_was_height(const ns_page *page);
 // How a kind of mark is painted.
 ns_brush ns_mark_brush(const ns_mark_kind *kind, double strength);
 

@@ -205,6 +205,8 @@ static ns_status mark_details(ns_ctx *ctx, const ns_doc *doc, ns_proof *proof)
     add_kind(proof, NS_MARK_HEADING);
     for (int32_t kind = 0; kind < NS_DETAIL_KINDS; kind++)
         NS_TRY(mark_detail(ctx, doc, places, kind, proof));
+    NS_TRY(ns_proof_was(ctx, doc, &proof->was));
+    proof->marks.was = proof->was.items.count > 0 ? &proof->was : NULL;
     proof->marks.at = proof->list.at;
     proof->marks.count = proof->list.count;
     return NS_OK;
@@ -228,5 +230,6 @@ ns_status ns_proof_make(ns_ctx *ctx, const ns_doc *doc, const ns_measure_options
 void ns_proof_drop(ns_ctx *ctx, ns_proof *proof)
 {
     ns_array_drop(ctx, &proof->list);
+    ns_scene_drop(ctx, &proof->was);
     *proof = (ns_proof){ 0 };
 }

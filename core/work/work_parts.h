@@ -28,6 +28,10 @@ ns_status ns_known_from(ns_ctx *ctx, const ns_doc *doc, bool saved, ns_known *kn
 ns_status ns_page_report_find(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
                               ns_page_report *report);
 
+// proof_was.c: paints what the file tells of the drawing before it was made simpler; nothing when there is
+// no such thing. The scene must be empty and is as wide and high as 1000.
+ns_status ns_proof_was(ns_ctx *ctx, const ns_doc *doc, ns_scene *scene);
+
 // interest.c
 ns_status ns_interest_find(ns_ctx *ctx, const ns_doc *doc, ns_interest *interest);
 void ns_interest_put(ns_json_writer *w, const ns_interest *interest);

@@ -81,6 +81,9 @@ typedef struct ns_marks {
     int32_t kind_count;
     const ns_mark *at; // painted in this order
     int32_t count;
+    // What was painted otherwise before the drawing was made simpler, in thousandths of the frame: both
+    // pictures stand below the legend then. NULL: nothing.
+    const ns_scene *was;
 } ns_marks;
 
 // Which pages of a solid puzzle are wanted.

@@ -158,6 +158,7 @@ typedef struct ns_detail {
     int32_t count[NS_DETAIL_KINDS];
     NS_ARRAY(ns_detail_place) places;
     double changed; // the part of all ink that came or went
+    ns_drawing was; // what has changed, as it was painted before; on the same page
 } ns_detail;
 
 // All kinds; 0.6 mm; holes of 4 mm2, dots that can be cut into two of these; black and white at one half.

@@ -437,6 +437,7 @@ typedef struct ns_proof {
     ns_mark_kind kinds[NS_PROOF_KINDS];
     char texts[NS_PROOF_KINDS][96];
     NS_ARRAY(ns_mark) list;
+    ns_scene was;
 } ns_proof;
 
 // Measures the board and marks what it finds, the worst of each yardstick strongest, and where the

@@ -181,7 +181,19 @@ def test_details_too_fine_for_the_paper(world):
     places = json.loads(world.read("holes.nono"))["made"]["simplified"]
     world.expect(places.startswith("3 ") and places.count(",") == 0, places)
     world.exits(0, "draw", "--spots", "holes.nono", "-o", "proof.svg")
-    world.expect(b"1 grown: dots too small for the paper" in world.read("proof.svg"), "the legend")
+    proof = world.read("proof.svg")
+    world.expect(b"1 grown: dots too small for the paper" in proof, "the legend")
+    world.expect(b"As it was drawn" in proof and b"As it is taken" in proof, "before and after")
+    file = json.loads(world.read("holes.nono"))
+    was = file["made"]["simplified-was"]
+    world.expect(was.startswith("#000000 M ") and was.count("M") == 2, f"a ring of ink is gone: {was}")
+    for text, both in (("", False), ("#00 M 1 1", False), ("M 1 1 C 1 2 3 4 5 6", False), ("#0000zz M 1 1", False),
+                       ("#000000 C 1 1 1 1 1 1", True), ("#000000 M 1e9 0 C 1 1 1 1 1 1", True),
+                       ("#ffffff M 1 1 C 2 2 3 3", True), (was + " and more", True), ("#00ff00 M 0 0 C " + "1 " * 9999, True)):
+        file["made"]["simplified-was"] = text
+        world.write("told.nono", json.dumps(file))
+        world.exits(0, "draw", "--spots", "told.nono", "-o", "told.svg")
+        world.same(b"As it was drawn" in world.read("told.svg"), both, f"told: {text[:40]}")
     kept = world.run("make", "holes.svg", "-o", "kept.nono", "--detail", "keep", *effort).objects[0]
     world.same([kept["simplified"], kept["detail"]], [None, 0.004], "all detail")
     auto = world.run("make", "holes.svg", "-o", "auto.nono", "--detail", "auto", *effort).objects[0]

@@ -190,7 +190,7 @@ static void random_proofs(ns_test *t)
         options.paper = ns_rng_below(&rng, 2) ? NS_PAPER_A4 : NS_PAPER_LETTER;
         ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
         add_random_marks(t, &rng, &doc, &list);
-        const ns_marks marks = { kinds, NS_COUNT(kinds), list.at, list.count };
+        const ns_marks marks = { kinds, NS_COUNT(kinds), list.at, list.count, NULL };
         options.marks = &marks;
         ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_OK, "%s",
                   t->ctx.message);
@@ -236,7 +236,7 @@ static void strength_shows(ns_test *t)
                              { 1, { { 1 << 22, 1 << 22 }, { 1 << 22, 1 << 22 } }, 0, 0.5 },
                              { 1, { { 1 << 22, 1 << 22 }, { 1 << 22, 1 << 22 } }, 0, 1 },
                              { 1, { { 1 << 22, 1 << 22 }, { 1 << 22, 1 << 22 } }, 0, 7 } };
-    const ns_marks marks = { kinds, NS_COUNT(kinds), list, NS_COUNT(list) };
+    const ns_marks marks = { kinds, NS_COUNT(kinds), list, NS_COUNT(list), NULL };
     ns_draw_options options = ns_draw_defaults();
     int32_t alphas[4] = { 0 }, count = 0;
     ns_scene scene;
@@ -278,7 +278,7 @@ static void bad_marks_are_refused(ns_test *t)
 
     ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
     for (int32_t i = 0; i < NS_COUNT(cases); i++) {
-        const ns_marks marks = { kinds, NS_COUNT(kinds), &cases[i].mark, 1 };
+        const ns_marks marks = { kinds, NS_COUNT(kinds), &cases[i].mark, 1, NULL };
         options.marks = &marks;
         ns_expect(t, ns_draw(&t->ctx, &doc, &options, &scene, NULL) == NS_BAD_INPUT, "case %d",
                   i);
@@ -297,7 +297,7 @@ static void without_memory(ns_test *t)
 
     ns_expect(t, fixture_curved(&t->ctx, &rng, &recipe, &doc), "memory");
     add_random_marks(t, &rng, &doc, &list);
-    const ns_marks marks = { kinds, NS_COUNT(kinds), list.at, list.count };
+    const ns_marks marks = { kinds, NS_COUNT(kinds), list.at, list.count, NULL };
     options.marks = &marks;
     expect_drawn_without_memory(t, &doc, &options);
     ns_array_drop(&t->ctx, &list);

@@ -31,6 +31,44 @@ static void add_box(ns_test *t, ns_drawing *to, double x, double y, double width
     ns_array_push(&t->ctx, &to->shapes, shape);
 }
 
+// What is seen at a point of a drawing that lies on `below`.
+static int32_t grey_at(const ns_drawing *drawing, ns_vec at, int32_t below)
+{
+    for (int32_t s = 0; s < drawing->shapes.count; s++) {
+        const ns_shape *shape = &drawing->shapes.at[s];
+        const int32_t winding = ns_winding(drawing, shape, at);
+        if (shape->rule == NS_FILL_EVENODD ? winding & 1 : winding != 0)
+            below = shape->r;
+    }
+    return below;
+}
+
+// What was there before, painted over the simpler drawing, is the drawing again, but for edges: a pixel is 0.1 mm.
+static void expect_was(ns_test *t, const ns_drawing *drawing, const ns_drawing *simpler,
+                       const ns_drawing *was)
+{
+    ns_vec least = { SIDE, SIDE }, most = { 0, 0 };
+    int32_t changed = 0, off = 0;
+
+    ns_expect(t, was->shapes.count > 0 && ns_drawing_check(&t->ctx, was) == NS_OK,
+              "it is told");
+    for (int32_t i = 0; i < 4 * was->cubics.count; i++) {
+        const ns_vec p = was->cubics.at[i / 4].p[i % 4];
+        least = (ns_vec){ ns_min(least.x, p.x), ns_min(least.y, p.y) };
+        most = (ns_vec){ ns_max(most.x, p.x), ns_max(most.y, p.y) };
+    }
+    const ns_vec step = { (most.x - least.x) / 50, (most.y - least.y) / 50 };
+    for (int32_t i = 0; i < 52 * 52; i++) {
+        const ns_vec at = { least.x + (i % 52 - 0.6) * step.x,
+                            least.y + (i / 52 - 0.6) * step.y };
+        const int32_t drawn = grey_at(drawing, at, 255), taken = grey_at(simpler, at, 255);
+        changed += drawn != taken;
+        off += drawn != grey_at(was, at, taken);
+    }
+    ns_expect(t, 2 * off <= changed, "%d points changed, %d were otherwise", (int)changed,
+              (int)off);
+}
+
 // Simplifies the drawing and drops it; says what was done, and what is seen at a point then.
 static ns_detail simplify(ns_test *t, ns_drawing *drawing, ns_vec at, int32_t *grey)
 {
@@ -49,10 +87,13 @@ static ns_detail simplify(ns_test *t, ns_drawing *drawing, ns_vec at, int32_t *g
     ns_raster(result, 20, &bitmap);
     *grey = bitmap.rgba[4 * ((int32_t)(20 * at.y) * bitmap.width + (int32_t)(20 * at.x))];
     ns_bitmap_drop(&t->ctx, &bitmap);
+    if (detail.changed > 0)
+        expect_was(t, drawing, &simpler, &detail.was);
     ns_drawing_drop(&t->ctx, &simpler);
     ns_drawing_drop(&t->ctx, drawing);
-    ns_array_drop(&t->ctx, &detail.places);
-    return detail;
+    const ns_detail told = detail;
+    ns_detail_drop(&t->ctx, &detail);
+    return told;
 }
 
 static void expect_only(ns_test *t, const ns_detail *detail, ns_detail_kind kind, int32_t count,

@@ -103,6 +103,8 @@ void ns_curved_draw_light(ns_curved_page *page);
 // draw_marks.c: those of a proof sheet.
 ns_status ns_curved_check_marks(ns_ctx *ctx, const ns_doc *doc, const ns_marks *marks);
 void ns_curved_draw_marks(ns_curved_page *page);
+// draw_was.c: what the picture was like before it was made simpler, below the legend, if the marks tell.
+void ns_curved_draw_was(ns_curved_page *page);
 
 // page_report.c
 ns_status ns_curved_report(const ns_curved_page *page, ns_page_report *report);

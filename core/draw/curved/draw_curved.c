@@ -79,6 +79,8 @@ static ns_status draw_steps(ns_curved_page *page, ns_page_report *report)
     ns_curved_draw_curves(page);
     ns_curved_draw_labels(page);
     ns_furniture_draw(&page->base, &page->plan.sheet);
+    if (page->base.options->marks)
+        ns_curved_draw_was(page);
     return ns_scene_finish(page->base.ctx, page->base.scene);
 }
 

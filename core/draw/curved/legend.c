@@ -82,7 +82,9 @@ static int32_t lay_out(ns_page *drawing, const ns_page *page, double width, doub
 
 double ns_legend_height(const ns_page *page, double width)
 {
-    return page->options->marks ? ABOVE + LINE * lay_out(NULL, page, width, 0, 0) : 0;
+    if (!page->options->marks)
+        return 0;
+    return ABOVE + LINE * lay_out(NULL, page, width, 0, 0) + ns_was_height(page);
 }
 
 void ns_legend_draw(ns_page *page, const ns_sheet *sheet)

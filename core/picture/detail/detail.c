@@ -23,6 +23,7 @@ ns_detail_options ns_detail_defaults(void)
 void ns_detail_drop(ns_ctx *ctx, ns_detail *detail)
 {
     ns_array_drop(ctx, &detail->places);
+    ns_drawing_drop(ctx, &detail->was);
     *detail = (ns_detail){ 0 };
 }
 

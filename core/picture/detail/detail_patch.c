@@ -10,9 +10,11 @@
 
 typedef struct patch_job {
     ns_detail_job *job;
-    ns_drawing *simpler;
+    ns_drawing *to;   // that gets the patch
     ns_pixel_box box; // of the patch, with room
-    uint8_t label;
+    uint8_t label;    // that its pixels have now
+    int32_t overlap;  // pixels
+    ns_rgb paint;
 } patch_job;
 
 static ns_rgb paint_of(const ns_detail_options *options, uint8_t label)
@@ -27,8 +29,8 @@ static bool is_patched(const ns_pixels *p, const patch_job *patch, int32_t x, in
 {
     if (p->label[y * p->width + x] != patch->label)
         return false;
-    for (int32_t dy = -OVERLAP; dy <= OVERLAP; dy++) {
-        for (int32_t dx = -OVERLAP; dx <= OVERLAP; dx++) {
+    for (int32_t dy = -patch->overlap; dy <= patch->overlap; dy++) {
+        for (int32_t dx = -patch->overlap; dx <= patch->overlap; dx++) {
             const int32_t at_x = x + dx, at_y = y + dy;
             if (at_x >= 0 && at_x < p->width && at_y >= 0 && at_y < p->height
                 && p->seen[at_y * p->width + at_x] == 2)
@@ -41,17 +43,16 @@ static bool is_patched(const ns_pixels *p, const patch_job *patch, int32_t x, in
 static ns_status add_shape(ns_ctx *ctx, patch_job *patch, const ns_drawing *traced,
                            double pixel)
 {
-    ns_drawing *to = patch->simpler;
-    const ns_rgb paint = paint_of(patch->job->options, patch->label);
+    ns_drawing *to = patch->to;
     const ns_drawing *page = patch->job->drawing;
     const double unit_x = page->width / patch->job->pixels.width;
     const double unit_y = page->height / patch->job->pixels.height;
     ns_shape shape = { .first = to->contours.count,
                        .count = traced->contours.count,
                        .rule = traced->shapes.at[0].rule,
-                       .r = paint.r,
-                       .g = paint.g,
-                       .b = paint.b,
+                       .r = patch->paint.r,
+                       .g = patch->paint.g,
+                       .b = patch->paint.b,
                        .a = 255 };
 
     for (int32_t c = 0; c < traced->contours.count; c++) {
@@ -96,6 +97,28 @@ static ns_status trace_patch(ns_ctx *ctx, patch_job *patch)
     return status;
 }
 
+// Paints the region that is listed over the drawing, and notes what it was like.
+static ns_status add_patch(ns_ctx *ctx, ns_detail_job *job, const ns_pixel_region *region,
+                           ns_drawing *simpler)
+{
+    const ns_pixels *p = &job->pixels;
+    const uint8_t before = p->before[p->list[0]], now = p->label[p->list[0]];
+    patch_job patch = { .job = job,
+                        .to = simpler,
+                        .box = { region->box.x - OVERLAP - 2, region->box.y - OVERLAP - 2,
+                                 region->box.width + 2 * OVERLAP + 4,
+                                 region->box.height + 2 * OVERLAP + 4 },
+                        .label = now,
+                        .overlap = OVERLAP,
+                        .paint = paint_of(job->options, now) };
+
+    NS_TRY(trace_patch(ctx, &patch));
+    patch.to = &job->detail->was;
+    patch.overlap = 0;
+    patch.paint = paint_of(job->options, before);
+    return trace_patch(ctx, &patch);
+}
+
 static bool copy_drawing(ns_ctx *ctx, const ns_drawing *from, ns_drawing *to)
 {
     to->width = from->width;
@@ -115,10 +138,11 @@ static bool copy_drawing(ns_ctx *ctx, const ns_drawing *from, ns_drawing *to)
 ns_status ns_detail_patch(ns_ctx *ctx, ns_detail_job *job, ns_drawing *simpler, bool *any)
 {
     ns_pixels *p = &job->pixels;
-    patch_job patch = { .job = job, .simpler = simpler };
     int32_t patches = 0;
 
     *any = false;
+    job->detail->was.width = job->drawing->width;
+    job->detail->was.height = job->drawing->height;
     memset(p->seen, 0, (size_t)p->count);
     for (int32_t i = 0; i < p->count; i++)
         p->set[i] = p->label[i] != p->before[i] ? (uint8_t)(p->label[i] + 1) : 0;
@@ -131,11 +155,7 @@ ns_status ns_detail_patch(ns_ctx *ctx, ns_detail_job *job, ns_drawing *simpler, 
         const ns_pixel_region region = ns_pixels_region(p, p->set, i, true);
         for (int32_t k = 0; k < region.count; k++)
             p->seen[p->list[k]] = 2;
-        patch.label = p->label[i];
-        patch.box = (ns_pixel_box){ region.box.x - OVERLAP - 2, region.box.y - OVERLAP - 2,
-                                    region.box.width + 2 * OVERLAP + 4,
-                                    region.box.height + 2 * OVERLAP + 4 };
-        NS_TRY(trace_patch(ctx, &patch));
+        NS_TRY(add_patch(ctx, job, &region, simpler));
         for (int32_t k = 0; k < region.count; k++)
             p->seen[p->list[k]] = 1;
         patches++;

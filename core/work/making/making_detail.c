@@ -5,6 +5,7 @@
 #include "work/making/making.h"
 
 #define SIGNED_MOST 256          // places that the file tells of
+#define WAS_MOST 16384           // bytes of what was there before
 #define CHANGED_MOST 0.25        // of the ink: beyond, another drawing would be solved
 #define SIMPLIFY_TICKS 400000000 // some seconds
 
@@ -86,13 +87,26 @@ static bool is_simpler(const ns_making *job, ns_ctx *ctx, const outlined *before
     return after->unit_mm > 0 && after->ends <= before->ends;
 }
 
+static ns_vec in_frame(const outlined *after, double x, double y)
+{
+    return (ns_vec){ (x - after->origin.x) * after->scale.x,
+                     (y - after->origin.y) * after->scale.y };
+}
+
 // Takes the simpler drawing for the drawing; places are those in the frame from now on.
 static ns_status take(ns_making *job, ns_ctx *ctx, const outlined *after)
 {
+    ns_drawing *was = &job->detail.was;
+
     for (int32_t i = 0; i < job->detail.places.count; i++) {
         ns_detail_place *place = &job->detail.places.at[i];
-        place->x = (place->x * job->simpler.width - after->origin.x) * after->scale.x;
-        place->y = (place->y * job->simpler.height - after->origin.y) * after->scale.y;
+        const ns_vec at = in_frame(after, place->x * was->width, place->y * was->height);
+        place->x = at.x;
+        place->y = at.y;
+    }
+    for (int32_t i = 0; i < 4 * was->cubics.count; i++) {
+        ns_vec *p = &was->cubics.at[i / 4].p[i % 4];
+        *p = in_frame(after, p->x, p->y);
     }
     job->drawn = job->input->drawing;
     job->input->drawing = &job->simpler;
@@ -149,6 +163,48 @@ ns_status ns_making_simplify(ns_making *job, ns_ctx *ctx)
     return status;
 }
 
+// " 12.5 40"
+static bool add_point(ns_ctx *ctx, ns_text *text, ns_vec v)
+{
+    char x[NS_DECIMAL_MAX], y[NS_DECIMAL_MAX];
+
+    ns_decimal(x, (int32_t)(10 * v.x + (v.x < 0 ? -0.5 : 0.5)) / 10.0);
+    ns_decimal(y, (int32_t)(10 * v.y + (v.y < 0 ? -0.5 : 0.5)) / 10.0);
+    return ns_text_add_format(ctx, text, " %s %s", x, y);
+}
+
+// "#000000 M 12.5 40 C ..", one shape after the other, in thousandths of the frame.
+static bool tell_was(ns_ctx *ctx, const ns_drawing *was, const ns_shape *shape, ns_text *text)
+{
+    bool room = ns_text_add_format(ctx, text, "%s#%02x%02x%02x", text->count > 0 ? " " : "",
+                                   shape->r, shape->g, shape->b);
+
+    for (int32_t c = shape->first; room && c < shape->first + shape->count; c++) {
+        const ns_contour *contour = &was->contours.at[c];
+        const ns_cubic *cubics = was->cubics.at + contour->first;
+        room = ns_text_add(ctx, text, " M") && add_point(ctx, text, cubics[0].p[0])
+               && ns_text_add(ctx, text, " C");
+        for (int32_t i = 0; room && i < 3 * contour->count; i++)
+            room = add_point(ctx, text, cubics[i / 3].p[i % 3 + 1]);
+    }
+    return room;
+}
+
+static bool sign_was(const ns_making *job, ns_ctx *ctx, ns_properties *made)
+{
+    const ns_drawing *was = &job->detail.was;
+    ns_text text = { 0 };
+    bool room = true;
+
+    for (int32_t s = 0; room && s < was->shapes.count && text.count < WAS_MOST; s++)
+        room = tell_was(ctx, was, &was->shapes.at[s], &text);
+    room = room
+           && (text.count == 0
+               || ns_properties_add(ctx, made, "simplified-was", ns_text_chars(&text)));
+    ns_text_drop(ctx, &text);
+    return room;
+}
+
 bool ns_making_sign_detail(const ns_making *job, ns_ctx *ctx, ns_properties *made)
 {
     ns_text text = { 0 };
@@ -161,7 +217,9 @@ bool ns_making_sign_detail(const ns_making *job, ns_ctx *ctx, ns_properties *mad
                                   (int)ns_clamp(place->y, 0, 1000));
     }
     room = room
-           && (!job->drawn || ns_properties_add(ctx, made, "simplified", ns_text_chars(&text)));
+           && (!job->drawn
+               || (ns_properties_add(ctx, made, "simplified", ns_text_chars(&text))
+                   && sign_was(job, ctx, made)));
     ns_text_drop(ctx, &text);
     return room;
 }
