@@ -170,14 +170,14 @@ ns_status ns_fit_auc(ns_ctx *ctx, const ns_fit_edges *edges, int32_t page,
     bool room = true;
 
     for (int32_t i = 0; room && i < edges->count; i++) {
-        ns_worth_score score = { 0, edges->at[i].picture };
+        ns_worth_score score = { .picture = edges->at[i].picture };
         for (int32_t k = 0; k < NS_FEATURES; k++)
             score.score += weights[k] * edges->at[i].features[k];
         if (edges->at[i].page == page)
             room = ns_array_push(ctx, &scores, score);
     }
     if (room && ns_array_sort(ctx, &scores, ns_compare_doubles, NULL) == NS_OK)
-        *auc = ns_scores_auc(scores.at, scores.count);
+        *auc = ns_worth_scores_auc(scores.at, scores.count);
     ns_array_drop(ctx, &scores);
     return room ? NS_OK : ns_no_memory(ctx);
 }

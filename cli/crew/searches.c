@@ -25,7 +25,7 @@ static const cli_search *shown_search(const cli_searches *all)
 }
 
 // "score 12.4, floor 8.0, 3 of 8 searches", or how many puzzles are done; "finishing" instead of
-// what is done when nothing else is left.
+// what is done when nothing else is left; before searches, "choosing the detail".
 static void show_progress(cli_searches *all)
 {
     const int32_t count = all->plan->count;
@@ -41,7 +41,11 @@ static void show_progress(cli_searches *all)
         finished += all->list[i].share >= 1;
         finishing += all->list[i].share < 1 && all->list[i].finishing;
     }
-    if (all->puzzles > 1)
+    if (cli_interrupted())
+        snprintf(details, sizeof details, "the best so far; once more: nothing is written");
+    else if (best->looks)
+        snprintf(details, sizeof details, "%d of %d looks", (int)finished, (int)count);
+    else if (all->puzzles > 1)
         snprintf(details, sizeof details, "%d of %d puzzles",
                  (int)(finished * (int64_t)all->puzzles / count), (int)all->puzzles);
     else if (best->score < 0)
@@ -51,7 +55,11 @@ static void show_progress(cli_searches *all)
                  anneals ? "fitness" : "score", best->score, best->floor, (int)finished,
                  (int)count);
     const bool ends = finishing > 0 && finished + finishing == count;
-    cli_progress_tell(&all->cli->progress, ends ? "finishing" : all->what,
+    cli_progress_tell(&all->cli->progress,
+                      cli_interrupted() ? "stopping"
+                      : best->looks     ? "choosing the detail"
+                      : ends            ? "finishing"
+                                        : all->what,
                       (int64_t)(1000 * done), 1000 * count, details);
 }
 
@@ -64,6 +72,7 @@ static void hear_progress(void *user, const char *what, int64_t done, int64_t of
 
     pthread_mutex_lock(&all->lock);
     s->finishing = strcmp(what, "finish") == 0;
+    s->looks = strcmp(what, "look") == 0;
     if (strcmp(what, "found") == 0) {
         s->share = 1;
         s->finished = done >= 0;
@@ -71,7 +80,7 @@ static void hear_progress(void *user, const char *what, int64_t done, int64_t of
     } else if (strcmp(what, "score") == 0 || strcmp(what, "fitness") == 0) {
         s->score = (double)done / 1000;
         s->floor = (double)of / 1000;
-    } else if (of > 0 && done < of) {
+    } else if (of > 0 && (done < of || s->looks)) {
         const double share = (double)done / (double)of;
         s->share = share > s->share ? share : s->share;
     }

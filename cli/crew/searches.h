@@ -13,6 +13,7 @@ typedef struct cli_search {
     double score, floor;      // of its best page so far; score < 0 before there is one
     double cost;              // of the puzzle, when it is finished ...
     bool finishing, finished; // what it found is being certified and judged; there is a puzzle
+    bool looks;               // it only looks how much detail there is room for
 } cli_search;
 
 // The searches of one round at a time. Between open and close it must not move.

@@ -29,6 +29,17 @@ static void add_count(char *text, size_t room, int32_t count, const char *one, c
         snprintf(text + used, room - used, ", %d %s", (int)count, count == 1 ? one : many);
 }
 
+// "cat.nono: asked for basic, reached advanced: ..."
+static void note_level(make_job *job)
+{
+    ns_ctx *ctx = &job->cli->ctx;
+    ns_text text = { 0 };
+
+    if (ns_making_say_level(ctx, &job->making, &text) && text.count > 0)
+        cli_note(job->cli, "%s: %s", make_output_name(job), ns_text_chars(&text));
+    ns_text_drop(ctx, &text);
+}
+
 // "cat.nono: 86 cells, 15 curves with 30 clues, 1 colour, simple, advanced; score 8.4, floor 8.0,
 // 3 bridges, 1 decoy; 1.20 s"
 void make_note_curved(make_job *job)
@@ -56,6 +67,7 @@ void make_note_curved(make_job *job)
              ns_verdict_name(job->making.doc->verdict), ns_level_name(made->level), made->score,
              made->floor, extras,
              cli_duration_of(job->making.took.elapsed, job->making.took.seconds).text);
+    note_level(job);
     if (!options.self_crossings && made->level == NS_LEVEL_EXPERT)
         cli_note(job->cli,
                  "%s: an outline with exactly one corner crosses itself there all the same; "

@@ -56,11 +56,18 @@ void ns_furniture_text(ns_page *page, const char *text, ns_lettering how, double
     ns_scene_add_text(page->ctx, page->scene, &how, fitted);
 }
 
+// A picture that was hidden on purpose is not told beside it.
+static bool is_hidden(const ns_doc *doc)
+{
+    return ns_properties_find(&doc->made, "hide") != NULL;
+}
+
 static const char *title_of(const ns_page *page)
 {
     const ns_draw_options *options = page->options;
+    const bool hides = options->hide_title || (!options->title && is_hidden(page->doc));
 
-    if (options->hide_title && !options->solution)
+    if (hides && !options->solution)
         return "";
     return options->title     ? options->title
            : options->credits ? ns_text_chars(&page->doc->meta.title)

@@ -33,27 +33,40 @@ ns_status ns_apply_minimal_rule(ns_ctx *ctx, const ns_puzzle *puzzle, ns_puzzle 
     return room ? NS_OK : ns_no_memory(ctx);
 }
 
-// A face met twice on one walk is popular; a puzzle with one is advanced. Straight lines meet none
-// twice: sloped puzzles are basic.
-static ns_status find_level(ns_ctx *ctx, const ns_puzzle *puzzle, ns_level *level)
+// Cells that come more than once in a walk that has a clue, each counted once. `last` has the last walk that
+// met each cell, from 1.
+static int32_t count_popular(const ns_puzzle *puzzle, int32_t *last, bool *counted)
 {
-    *level = NS_LEVEL_NONE;
-    if (!ns_has_minimal_rule(puzzle))
-        return NS_OK;
-    int32_t *last = ns_new(ctx, puzzle->cell_count + 1, sizeof *last);
-    NS_NEED(ctx, last);
-    *level = NS_LEVEL_BASIC;
+    int32_t popular = 0;
+
     for (int32_t l = 0; l < puzzle->lines.count; l++) {
         const ns_line *line = &puzzle->lines.at[l];
         for (int32_t i = 0; line->clue != NS_CLUE_BLANK && i < line->count; i++) {
             const int32_t cell = ns_line_cell(puzzle, line, i);
-            if (last[cell] == l + 1)
-                *level = NS_LEVEL_ADVANCED;
+            popular += last[cell] == l + 1 && !counted[cell];
+            counted[cell] |= last[cell] == l + 1;
             last[cell] = l + 1;
         }
     }
+    return popular;
+}
+
+// A puzzle with a popular cell is advanced. Straight lines meet none twice: sloped puzzles are basic.
+static ns_status find_level(ns_ctx *ctx, const ns_puzzle *puzzle, ns_judgement *judgement)
+{
+    if (!ns_has_minimal_rule(puzzle))
+        return NS_OK;
+    int32_t *last = ns_new(ctx, puzzle->cell_count + 1, sizeof *last);
+    bool *counted = ns_new(ctx, puzzle->cell_count + 1, sizeof *counted);
+    const bool room = last && counted;
+
+    if (room) {
+        judgement->popular = count_popular(puzzle, last, counted);
+        judgement->level = judgement->popular > 0 ? NS_LEVEL_ADVANCED : NS_LEVEL_BASIC;
+    }
     ns_free(ctx, last, puzzle->cell_count + 1, sizeof *last);
-    return NS_OK;
+    ns_free(ctx, counted, puzzle->cell_count + 1, sizeof *counted);
+    return room ? NS_OK : ns_no_memory(ctx);
 }
 
 static ns_goal find_goal(const ns_puzzle *puzzle, const ns_solved *solved,
@@ -80,7 +93,7 @@ ns_status ns_judge(ns_ctx *ctx, const ns_puzzle *puzzle, const uint8_t *solution
         how.known = solution;
 
     *judgement = (ns_judgement){ 0 };
-    NS_TRY(find_level(ctx, puzzle, &judgement->level));
+    NS_TRY(find_level(ctx, puzzle, judgement));
     const bool minimal = !strict && ns_has_minimal_rule(puzzle);
     if (minimal)
         status = ns_apply_minimal_rule(ctx, puzzle, &ruled);

@@ -6,7 +6,8 @@
 #include "kind/kind.h"
 #include "work/making/making.h"
 
-#define HIDE 0.5 // how much the picture is hidden when nobody asks
+#define HIDE 0.7       // how much the picture is hidden when nobody asks
+#define CELLS_LEAST 30 // and how many cells there are to be where there is room for them
 
 static const char *const method_names[] = { "best", "climb", "anneal" };
 
@@ -66,6 +67,10 @@ ns_curved_options ns_making_curved_options(const ns_making *job)
     if (ns_is_given(asked, NS_OPT_SELF_CROSSINGS))
         options.self_crossings = ns_asked_of(asked, NS_OPT_SELF_CROSSINGS)->number == 0;
     options.cells = ns_number_or(asked, NS_OPT_CELLS, options.cells);
+    options.cells_least = CELLS_LEAST;
+    options.level = ns_making_wanted_level(asked);
+    if (options.level == NS_LEVEL_BASIC || options.level == NS_LEVEL_ADVANCED)
+        options.self_crossings = false;
     set_hiding(job, &options);
     options.keep = job->keep.board;
     options.keep_curves = job->keep.curves.at;
@@ -121,6 +126,17 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
                        "{the method|method} %s does not aim at a number of cells; leave out "
                        "{the cells|cells}",
                        method->text);
+    if (ns_making_wanted_level(asked) == NS_LEVEL_BASIC && method->number != NS_METHOD_BEST)
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "{the method|method} %s does not look at what makes a puzzle basic; leave "
+            "out {the level|level}, or ask for another",
+            method->text);
+    if (ns_is_given(asked, NS_OPT_LEVEL) && ns_is_given(asked, NS_OPT_SELF_CROSSINGS))
+        return ns_fail(
+            ctx, NS_BAD_INPUT,
+            "{the level|level} says whether a curve may cross itself; leave out {the "
+            "self-crossings|self-crossings}");
     if (ns_is_given(asked, NS_OPT_HIDE) && method->number != NS_METHOD_BEST)
         return ns_fail(ctx, NS_BAD_INPUT,
                        "{the method|method} %s leaves the outline as it is; leave out {the "
@@ -238,14 +254,16 @@ bool ns_making_kept_nothing(const ns_making *job)
     return job->keep.board && job->find->made.kept == 0;
 }
 
-// What is written has one answer; all that can be wanting is effort, what was to be kept, or cells
-// that can be seen.
+// What is written has one answer; all that can be wanting is effort, what was to be kept, the level or number of
+// cells that was asked for, or cells that can be seen.
 static int exit_code(const ns_making *job, ns_status status)
 {
     if (status == NS_STOPPED)
         return NS_EXIT_STOPPED;
-    return ns_making_kept_nothing(job) || job->find->specks.list.count > 0 ? NS_EXIT_UNMET
-                                                                           : NS_EXIT_DONE;
+    return ns_making_kept_nothing(job) || job->find->specks.list.count > 0
+                   || !ns_making_level_met(job)
+               ? NS_EXIT_UNMET
+               : NS_EXIT_DONE;
 }
 
 static void put_cost(ns_json_writer *w, double cost)
@@ -265,7 +283,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
     const ns_curved_options options = ns_making_curved_options(job);
 
     NS_ASSERT(scores->known[NS_SCORE]); // by ns_making_take
-    ns_json_add_string(w, "level", ns_level_name(made->level));
+    ns_making_put_level(job, w);
     ns_json_add_string(w, "method", method_names[options.method]);
     ns_json_put_key(w, "setting");
     ns_json_put_bytes(w, &scores->setting, 1);

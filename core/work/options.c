@@ -135,15 +135,21 @@ static const ns_option options[] = {
         NS_OPT_SELF_CROSSINGS, "self-crossings", "ANSWER", "yes|no", MAKE, CURVED,
         "curved: whether a curve may cross itself, which makes a puzzle for experts (default "
         "yes, but avoided)"),
-    NUMBER(
-        NS_OPT_CELLS, "cells", 0, 2, 10000, MAKE, CURVED,
-        "curved: aim at about so many cells (default: as it comes); only with --method best"),
+    NUMBER(NS_OPT_CELLS, "cells", 0, 2, 10000, MAKE, CURVED,
+           "curved: aim at about so many cells (default: as it comes, 30 where there is room); "
+           "only "
+           "with --method best"),
+    CHOICE(NS_OPT_LEVEL, "level", "LEVEL", "expert|advanced|basic", MAKE, CURVED,
+           "curved: how hard to follow curves may be: may they cross themselves (expert, the "
+           "default), may a cell lie on one side of a curve more than once (advanced), or "
+           "neither (basic)? Cells are rid of that by leading curves elsewhere and by adding a "
+           "few; only with --method best"),
     { NS_OPT_HIDE, "hide", 0, NS_VALUE_FRACTION, "H", 0, 0, 0, MAKE, CURVED,
       "curved: cut long smooth outlines and lead them on, so that the picture is not seen "
-      "at a glance, 0 (only at its corners) to 1 (default 0.5)" },
+      "at a glance, 0 (only at its corners) to 1 (default 0.7)" },
     { NS_OPT_PICTURE_SLACK, "picture-slack", 0, NS_VALUE_DECIMAL, "U", 0, 0, 100, MAKE, CURVED,
       "curved: --hide may move the picture's own curves by so much, the frame's longer side "
-      "being 1000 (default 6)" },
+      "being 1000 (default 8)" },
     TEXT(NS_OPT_KEEP, "keep", 0, "FILE", MAKE, CURVED,
          "curved: keep the curves of this earlier puzzle where they still fit; FILE:0,3,5-7 "
          "keeps only those numbers, 'FILE:top 3,left 5-7' those with these clues"),

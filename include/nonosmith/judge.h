@@ -32,6 +32,7 @@ typedef struct ns_judgement {
     ns_solved solved;
     ns_goal goal;
     ns_level level;
+    int32_t popular; // cells that come twice in some clued walk
 } ns_judgement;
 
 // Judges the puzzle; `solution` is the picture that was meant, NULL when not known. Fails as

@@ -133,6 +133,10 @@ typedef struct ns_curved_options {
     bool self_crossings; // whether a curve may cross itself
     bool bridges;        // whether two ends may be joined by a bridge (climb never does)
     int32_t cells;       // that the puzzle is to have, about; 0: as it comes (best only)
+    int32_t
+        cells_least; // without `cells`: fewer are made more by decoys, as far as the page stays
+                     // as clear; 0: they are not (best only)
+    ns_level level;  // basic: no face is to be popular (best only); any other: as it comes
     // Best: how much smooth outlines are cut and led on, so that the picture is not seen at a glance, 0
     // (not at all) to 1; and how far one may be moved for that, the frame's longer side being 1000.
     double hide, picture_slack;
@@ -145,6 +149,7 @@ typedef struct ns_curved_options {
     // other.
     int32_t start;
     double effort; // times the usual number of steps: 1
+    double time;   // best: times what a search may take that nobody limits: 1
     // Best: a first page with more cells than this that are too small to print is given up
     // (NS_BAD_INPUT, made->crowded): the drawing has too much detail. 0: never.
     double specks_most;
@@ -156,14 +161,15 @@ typedef struct ns_curved_options {
 typedef struct ns_curved_made {
     ns_verdict verdict;
     ns_level level;
+    int32_t popular;           // cells that a curve meets more than once on one side
     int32_t pieces, open_ends; // of the picture
     int32_t corners;           // that were made to hide it
     int32_t bridges;
-    int32_t decoys;                // curves that were added for the sake of the answer
-    int32_t kept;                  // ends whose curves were kept
-    int32_t tolerance;             // that the certificate needed
-    double cost;                   // what the method made as small as it could
-    double score, floor;           // de Jong's at the setting
+    int32_t decoys;      // curves that were added for the answer, the level or the cells
+    int32_t kept;        // ends whose curves were kept
+    int32_t tolerance;   // that the certificate needed
+    double cost;         // what the method made as small as it could
+    double score, floor; // de Jong's at the setting
     double fitness, fitness_floor; // van de Kerkhof's
     int64_t evaluations;           // candidates looked at
     int64_t iterations;            // of annealing; of best, ends visited

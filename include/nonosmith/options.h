@@ -73,6 +73,7 @@ typedef enum ns_option_id {
     NS_OPT_BRIDGES,
     NS_OPT_SELF_CROSSINGS,
     NS_OPT_CELLS,
+    NS_OPT_LEVEL,
     NS_OPT_HIDE,
     NS_OPT_KEEP,
     NS_OPT_SHEET,

@@ -595,6 +595,8 @@ void ns_making_drop(ns_ctx *ctx, ns_making *making);
 // What became of --thin, --blots and --stars as the rest of a sentence; nothing when nobody asked. False without
 // memory.
 bool ns_making_say_thin(ns_ctx *ctx, const ns_making *making, ns_text *text);
+// The same of --level and --cells, as far as they were not met.
+bool ns_making_say_level(ns_ctx *ctx, const ns_making *making, ns_text *text);
 // The paper of --paper, on which cells must not be too small.
 ns_draw_options ns_making_paper(const ns_asked *asked);
 

@@ -18,6 +18,12 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 FIELDS = ["file", "index", "kind", "improved", "settled", "steps", "taken", "moving", "before", "after"]
 
 
+def is_sample():
+    """Whether a slow build asks for a part only; the first one does all."""
+    scale = os.environ.get("NONOSMITH_TEST_SCALE", "100")
+    return scale != "full" and int(scale) < 100
+
+
 def boat(world, name="boat.nono"):
     """A puzzle by van de Kerkhof's annealing: a shallow angle, and curves too close."""
     with open(os.path.join(ROOT, "tests", "golden", "simple-curved-sailboat.nono"), "rb") as source:
@@ -86,6 +92,8 @@ def test_the_same_bytes_every_time(world):
 
 
 def test_what_gets_no_better_stays(world):
+    if is_sample():
+        return
     with open(os.path.join(ROOT, "tests", "golden", "simple-curved-cat.nono"), "rb") as source:
         world.write("cat.nono", source.read())
     for _ in range(8):
@@ -133,11 +141,12 @@ SLACK = {"de_jong": 0.05, "kerkhof": 0.5, "layout": 0.05, "faces": 1e4, "largest
 
 
 def test_no_yardstick_gets_worse(world):
-    for name in ("sailboat", "cat"):
+    for name in ("sailboat",) if is_sample() else ("sailboat", "cat"):
         with open(os.path.join(ROOT, "tests", "golden", f"simple-curved-{name}.nono"), "rb") as source:
             world.write("old.nono", source.read())
         for setting in ("a", "c"):
-            told = improve(world, 0, "old.nono", "-o", "new.nono", "--steps", "60", "--setting", setting).objects[0]
+            told = improve(world, 0, "old.nono", "-o", "new.nono", "--steps", "12" if is_sample() else "60",
+                           "--setting", setting).objects[0]
             for paper in ("de_jong", "kerkhof", "layout"):
                 for key, old in told["before"][paper].items():
                     new = told["after"][paper][key]

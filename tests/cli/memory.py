@@ -67,7 +67,7 @@ def curved_puzzle(world):
     if not world.has("webpbn"):  # expat reads both
         return os.path.join(GOLDEN, "simple-curved-cat.nono")
     world.exits(4, "make", os.path.join(EXAMPLES, "drawings", "fox.svg"), "-o", "fox.nono",
-                "--effort", "3M", "--seed", "2", "-q")
+                "--effort", "10M", "--seed", "2", "-q")
     return "fox.nono"
 
 

@@ -176,6 +176,12 @@ def test_titles(world):
                      f"{extra}: {shown[-3:]}")
         if title != "Heart" and "Heart" not in (title or ""):
             world.same(b"Heart" in world.read("a.svg"), False, f"{extra}: the title is nowhere in the file")
+    # What was hidden on purpose is not told, unless somebody asks.
+    doc = json.loads(world.read("heart.nono"))
+    world.write("hidden.nono", json.dumps({**doc, "made": {**doc.get("made", {}), "hide": "0.7"}}))
+    for extra, shown in (([], False), (["--solution"], True), (["--title", "Heart"], True)):
+        world.exits(0, "draw", "hidden.nono", "-o", "a.svg", *extra)
+        world.same(b"Heart" in world.read("a.svg"), shown, f"hidden, {extra}")
     sentence = world.complains(2, "make", "heart.txt", "-o", "b.nono", "--title", "")
     world.expect("an empty one says nothing" in sentence, sentence)
     # A book counts up.

@@ -193,9 +193,9 @@ def test_a_decoy_that_is_missing(world):
     """A ring needs a decoy; without it, one is suggested."""
     if not world.has("webpbn"):
         return
-    world.write("ring.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect x="20" y="20" width="20" height="20"/>'
-                            '<circle cx="65" cy="65" r="16"/></svg>')
-    world.run("make", "ring.svg", "-o", "ring.nono", "--effort", "8M")
+    world.write("ring.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+                            '<circle cx="50" cy="50" r="30"/></svg>')
+    world.run("make", "ring.svg", "-o", "ring.nono", "--effort", "8M", "--hide", "0")
     text = world.read("ring.nono")
     decoys = text.count(b'"decoy"')
     if not world.expect(decoys > 0, "a ring has a decoy"):

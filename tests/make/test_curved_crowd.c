@@ -221,7 +221,7 @@ static void too_much_detail_is_told(ns_test *t)
     options.specks_most = 2;
     options.outline.margin = 0.1;
     t->ctx.seed = 1;
-    ns_expect(t, make(t, &drawing, &options, 100000000, &doc, &made) == NS_BAD_INPUT,
+    ns_expect(t, make(t, &drawing, &options, 300000000, &doc, &made) == NS_BAD_INPUT,
               "given up");
     ns_expect(t, made.crowded && doc.puzzle.cell_count == 0, "%s", t->ctx.message);
     options.outline.weld *= 4;

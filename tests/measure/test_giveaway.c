@@ -224,17 +224,51 @@ static void auc_counts_pairs(ns_test *t)
     for (int32_t n = 0; n < 200; n++) {
         const int32_t count = 2 + ns_rng_below(&rng, 38);
         for (int32_t i = 0; i < count; i++)
-            scores[i] =
-                (ns_worth_score){ ns_rng_below(&rng, 9), i == 0 || ns_rng_below(&rng, 2) };
+            scores[i] = (ns_worth_score){ .score = ns_rng_below(&rng, 9),
+                                          .picture = i == 0 || ns_rng_below(&rng, 2) };
         scores[count - 1].picture = false;
         const double wanted = slow_auc(scores, count);
         ns_expect(t,
                   ns_sort(&t->ctx, scores, count, sizeof *scores, ns_compare_doubles, NULL)
                       == NS_OK,
                   "memory");
-        ns_expect(t, fabs(ns_scores_auc(scores, count) - wanted) < 1e-12, "%g", wanted);
+        ns_expect(t, fabs(ns_worth_scores_auc(scores, count) - wanted) < 1e-12, "%g", wanted);
     }
-    ns_expect(t, ns_scores_auc(scores, 0) == 0.5, "nothing of the picture");
+    ns_expect(t, ns_worth_scores_auc(scores, 0) == 0.5, "nothing of the picture");
+}
+
+// Scores of all shapes: few different ones, many, all in one heap but for some far away.
+static void scores_are_sorted(ns_test *t)
+{
+    ns_worth_scores scores = { 0 };
+    NS_ARRAY(ns_worth_score) wanted = { 0 };
+
+    for (int32_t n = 0; n < ns_scale(300); n++) {
+        ns_rng rng = ns_rng_seed((uint64_t)n);
+        const double unit = n % 3 ? 1e-3 : 1e-15;
+        const int32_t kinds = n % 5 ? 1 << 20 : 7, far = n % 7 ? 0 : 2;
+        scores.list.count = 0;
+        for (int32_t i = ns_rng_below(&rng, 200); i >= 0; i--) {
+            const ns_worth_score one = { .score = unit * ns_rng_below(&rng, kinds)
+                                                  + (i < far ? -1e6 : 0),
+                                         .picture = ns_rng_below(&rng, 2) };
+            ns_array_push(&t->ctx, &scores.list, one);
+        }
+        ns_expect(t,
+                  ns_array_copy(&t->ctx, &wanted, &scores.list)
+                      && ns_array_sort(&t->ctx, &wanted, ns_compare_doubles, NULL) == NS_OK
+                      && ns_worth_scores_sort(&t->ctx, &scores) == NS_OK,
+                  "%s", t->ctx.message);
+        for (int32_t i = 0; i < wanted.count; i++)
+            ns_expect(t, scores.list.at[i].score == wanted.at[i].score, "list %d, place %d",
+                      (int)n, (int)i);
+        ns_expect(t,
+                  ns_worth_scores_auc(scores.list.at, scores.list.count)
+                      == ns_worth_scores_auc(wanted.at, wanted.count),
+                  "list %d: pairs", (int)n);
+    }
+    ns_array_drop(&t->ctx, &wanted);
+    ns_worth_scores_drop(&t->ctx, &scores);
 }
 
 // -- the twin, and what must not matter -----------------------------------------------------------
@@ -316,5 +350,5 @@ static void memory_does_not_show(ns_test *t)
 NS_TEST_MAIN(NS_CASE(nothing_to_hide), NS_CASE(a_circle_alone_is_seen),
              NS_CASE(two_circles_are_seen), NS_CASE(flat_crossings_hide_a_circle),
              NS_CASE(a_window_is_a_loop), NS_CASE(needles_are_counted),
-             NS_CASE(auc_counts_pairs), NS_CASE(agrees_with_the_twin),
-             NS_CASE(memory_does_not_show))
+             NS_CASE(auc_counts_pairs), NS_CASE(scores_are_sorted),
+             NS_CASE(agrees_with_the_twin), NS_CASE(memory_does_not_show))

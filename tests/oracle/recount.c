@@ -2,6 +2,7 @@
 #include "oracle/recount.h"
 
 #include "measure/dilation/dilation_parts.h"
+#include "measure/worth/giveaway.h"
 
 static bool add_share(void *user, const ns_dilation_place *p, const ns_dilation_place *q,
                       int64_t share)
@@ -207,6 +208,53 @@ static ns_status visit_faces(const visitor *v)
     return NS_OK;
 }
 
+// -- popular faces ----------------------------------------------------------------------------------
+
+static int32_t curve_of_half(const ns_stage *stage, int32_t half)
+{
+    return stage->curve.at[stage->arr.entries.at[half / 2].strand];
+}
+
+// Names the stretch of its curve that a half-edge is on: the last half-edge of it, or, when the curve goes all
+// the way round, the lowest.
+static int32_t stretch_of(const ns_stage *stage, int32_t half)
+{
+    int32_t at = half, lowest = half;
+
+    for (;;) {
+        const int32_t next = ns_half_next(&stage->arr, (ns_half_id){ at }).i;
+        if (next == half)
+            return lowest;
+        if (curve_of_half(stage, next) != curve_of_half(stage, half))
+            return at;
+        at = next;
+        lowest = ns_min(lowest, at);
+    }
+}
+
+// Each stretch that is not the first of its curve on its face.
+static ns_status visit_popular(const visitor *v)
+{
+    const ns_arrangement *arr = &v->stage->arr;
+
+    for (int32_t h = 2; keeps(v, NS_TERM_POPULAR) && h < 2 * arr->entries.count; h++) {
+        const int32_t face = arr->entries.at[h / 2].face[h % 2];
+        bool again = false;
+        if (arr->entries.at[h / 2].kind == NS_ENTRY_FREE || arr->entries.at[h / 2].strand == 0
+            || face <= NS_OUTSIDE.i || stretch_of(v->stage, h) != h)
+            continue;
+        for (int32_t g = 2; g < h; g++)
+            again |= arr->entries.at[g / 2].kind != NS_ENTRY_FREE
+                     && arr->entries.at[g / 2].face[g % 2] == face
+                     && curve_of_half(v->stage, g) == curve_of_half(v->stage, h)
+                     && stretch_of(v->stage, g) == g;
+        if (again)
+            NS_TRY(
+                tell(v, (ns_spot){ .term = NS_TERM_POPULAR, .sum = NS_SUM_ONE, .face = face }));
+    }
+    return NS_OK;
+}
+
 ns_status ns_stage_all_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots)
 {
     const visitor v = { ctx, stage, spots };
@@ -214,11 +262,25 @@ ns_status ns_stage_all_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots)
     NS_TRY(ns_stage_spots(ctx, stage, spots));
     NS_TRY(visit_selves(&v));
     NS_TRY(visit_faces(&v));
+    NS_TRY(visit_popular(&v));
     NS_TRY(visit_strands(&v));
     return visit_labels(&v);
 }
 
 // -- all of them ------------------------------------------------------------------------------------
+
+// With nothing known from before.
+static ns_status recount_seen(ns_ctx *ctx, const ns_stage *stage, int64_t *sum)
+{
+    ns_worth worth = { 0 };
+    ns_giveaway giveaway;
+    const ns_status status = ns_giveaway_find(ctx, stage, &worth, &giveaway);
+
+    if (status == NS_OK)
+        *sum = ns_sum_of(giveaway.total + NS_SEEN_LOOP * giveaway.loops);
+    ns_worth_drop(ctx, &worth);
+    return status;
+}
 
 ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
 {
@@ -233,5 +295,7 @@ ns_status ns_stage_recount(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
         sums->of[NS_TERM_CELLS] = ns_cells_cost(stage);
     if (status == NS_OK && stage->inside->dilation)
         status = ns_dilation_recount(ctx, stage, &sums->of[NS_TERM_DILATION]);
+    if (status == NS_OK && ns_stage_keeps(stage, NS_TERM_SEEN))
+        status = recount_seen(ctx, stage, &sums->of[NS_TERM_SEEN]);
     return status;
 }

@@ -28,8 +28,9 @@ ns_curved_options ns_curved_defaults(void)
                                   .setting = 2,
                                   .self_crossings = true,
                                   .bridges = true,
-                                  .picture_slack = 6,
-                                  .effort = 1 };
+                                  .picture_slack = 8,
+                                  .effort = 1,
+                                  .time = 1 };
 
     options.outline.frame_mm = NS_FRAME_MM;
     return options;
@@ -64,6 +65,7 @@ static void fill_made(curved_job *job)
     NS_ASSERT(judgement->goal == NS_GOAL_YES && work->floors.known);
     made->verdict = judgement->solved.verdict;
     made->level = ns_doc_level(&job->stock.board, judgement->level);
+    made->popular = judgement->popular;
     made->pieces = job->outline.pieces.count;
     made->open_ends = work->ends.count;
     made->corners = job->corners;
@@ -168,22 +170,27 @@ static ns_status attempts(ns_ctx *ctx, curved_job *job)
     return job->stock.done ? NS_OK : refuse(ctx, job);
 }
 
-static ns_status curved_steps(ns_ctx *ctx, curved_job *job)
+ns_status curved_outline(ns_ctx *ctx, const ns_drawing *drawing,
+                         const ns_curved_options *options, ns_outline *outline,
+                         int32_t *corners)
 {
-    NS_TRY(ns_outline_of(ctx, job->drawing, &job->options->outline, &job->outline));
-    if (job->outline.pieces.count == 0)
+    NS_TRY(ns_outline_of(ctx, drawing, &options->outline, outline));
+    if (outline->pieces.count == 0)
         return ns_fail(ctx, NS_BAD_INPUT,
-                       job->outline.ground
+                       outline->ground
                            ? "the whole frame would be filled, and a puzzle needs a border "
                              "between two colours; give it a {margin}, or draw something white"
                            : "the whole frame would be empty, and a puzzle needs a border "
                              "between two colours; draw something darker, or raise "
                              "{the threshold|threshold}");
-    if (job->options->hide > 0 && job->options->method == NS_METHOD_BEST)
-        NS_TRY(curved_hide(ctx, &job->outline, job->options->hide, job->options->picture_slack,
-                           &job->corners));
-    if (!job->options->self_crossings)
-        NS_TRY(curved_cut(ctx, &job->outline));
+    if (options->hide > 0 && options->method == NS_METHOD_BEST)
+        NS_TRY(curved_hide(ctx, outline, options->hide, options->picture_slack, corners));
+    return options->self_crossings ? NS_OK : curved_cut(ctx, outline);
+}
+
+static ns_status curved_steps(ns_ctx *ctx, curved_job *job)
+{
+    NS_TRY(curved_outline(ctx, job->drawing, job->options, &job->outline, &job->corners));
     NS_TRY(attempts(ctx, job));
     return job->work.stopped
                ? ns_fail(ctx, NS_STOPPED, "the effort ran out; the best so far stands")

@@ -33,9 +33,11 @@
 #define PRICE_TICKS 4000
 #define PRICE_TICKS_END 25
 #define USUAL_TICKS 900e6 // up to ENDS_FEW ends, and ...
-#define USUAL_TICKS_END 7e6
+#define USUAL_TICKS_END 8.5e6
 #define ENDS_FEW 60
-#define ENDS_MANY 200 // ... so many more for each, up to these
+#define ENDS_MANY 200         // ... so many more for each, up to these
+#define SPECKS_PART 0.1       // of that for the last specks
+#define HASTE_TICKS 100000000 // to lay a page for somebody who waits for the end
 
 // A part of the cooling.
 typedef struct cooling {
@@ -44,7 +46,7 @@ typedef struct cooling {
     double behind;      // visits of the phases before
     int64_t ticks;      // when it began
     int64_t iterations; // the same
-    double taken;       // the same, see taken_by
+    double taken;       // the same, see curved_taken
 } cooling;
 
 // From `warm` to `cold`, geometrically, without logarithms: halved in equal steps.
@@ -112,6 +114,13 @@ static double haste(const curved_search *search, double visits)
                : ns_clamp(usual / (double)(work->iterations + 1), 1, CROWD_HASTE);
 }
 
+// Whether too little of a limited effort is left to come as far as this again with less
+// detail.
+static bool is_late(const ns_ctx *ctx, const curved_search *search)
+{
+    return search->effort > 0 && ctx->budget - ctx->ticks < ctx->ticks;
+}
+
 // A page with many specks so early does not get rid of them: the drawing has more detail than there
 // is room for.
 static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double visits,
@@ -121,6 +130,7 @@ static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double vi
     const double specks = (double)search->best.sums.of[NS_TERM_SPECK] / NS_SUM_ONE;
 
     work->crowded = work->options->specks_most > 0 && search->best.ends.count > 0
+                    && !is_late(ctx, search)
                     && specks > times * haste(search, visits) * work->options->specks_most;
     if (!work->crowded)
         return NS_OK;
@@ -129,19 +139,18 @@ static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double vi
                    "some of it out ({detail}), or take larger paper");
 }
 
-// What the search has taken so far, and what it may take.
-static double taken_by(const ns_ctx *ctx, const curved_work *work)
+double curved_usual(const curved_work *work)
+{
+    const int32_t more = ns_clamp(work->ends.count, ENDS_FEW, ENDS_MANY) - ENDS_FEW;
+
+    return work->options->effort * work->options->time * (USUAL_TICKS + USUAL_TICKS_END * more);
+}
+
+double curved_taken(const ns_ctx *ctx, const curved_work *work)
 {
     const double price = PRICE_TICKS + PRICE_TICKS_END * (double)work->ends.count;
 
     return (double)ctx->ticks + price * (double)work->stage.evaluations;
-}
-
-static double usual_ticks(const curved_work *work)
-{
-    const int32_t more = ns_clamp(work->ends.count, ENDS_FEW, ENDS_MANY) - ENDS_FEW;
-
-    return work->options->effort * (USUAL_TICKS + USUAL_TICKS_END * more);
 }
 
 // How far a phase is, 0 to 1: by visits, or by what it has taken when all of them would take too
@@ -154,8 +163,9 @@ static double phase_at(const ns_ctx *ctx, const curved_search *search, const coo
     const double visited = (double)(work->iterations - phase->iterations)
                            / (phase->visits * work->options->effort * usual_ends(work));
     const double spent =
-        search->effort > 0 ? (double)(ctx->ticks - phase->ticks) / (share * search->effort)
-                           : (taken_by(ctx, work) - phase->taken) / (share * usual_ticks(work));
+        search->effort > 0
+            ? (double)(ctx->ticks - phase->ticks) / (share * search->effort)
+            : (curved_taken(ctx, work) - phase->taken) / (share * curved_usual(work));
 
     return visited > spent ? visited : spent;
 }
@@ -167,9 +177,9 @@ static void tell(ns_ctx *ctx, curved_search *search, const cooling *phase, doubl
 
     curved_tell(ctx, work);
     if (work->told != before)
-        ctx->progress(ctx->user, "search",
+        ctx->progress(ctx->user, work->looks ? "look" : "search",
                       (int64_t)(1000 * (phase->behind + at * phase->visits)),
-                      (int64_t)(1000 * VISITS_ALL));
+                      (int64_t)(1000 * (work->looks ? VISITS : VISITS_ALL)));
 }
 
 static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
@@ -180,7 +190,7 @@ static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
     NS_ASSERT(phase.from > phase.to && phase.to > 0 && work->options->effort > 0);
     phase.ticks = ctx->ticks;
     phase.iterations = work->iterations;
-    phase.taken = taken_by(ctx, work);
+    phase.taken = curved_taken(ctx, work);
     while (at < 1) {
         search->warmth = cooled(phase.from, phase.to, at);
         search->reach =
@@ -228,6 +238,36 @@ static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t round, in
     return cool(ctx, search, setting);
 }
 
+// Whether there is anything to search for: not when all that is there is kept.
+static bool can_move(const curved_work *work)
+{
+    for (int32_t i = 0; i < work->ends.count; i++) {
+        if (!work->ends.at[i].pinned)
+            return true;
+    }
+    return false;
+}
+
+ns_status curved_glance(ns_ctx *ctx, curved_work *work, int32_t *failed, double *specks)
+{
+    curved_search search = { .work = work };
+    ns_status status = NS_OK;
+
+    *failed = -1;
+    if (can_move(work))
+        status = ns_array_resize(ctx, &search.share, work->ends.count)
+                     ? cool_anew(ctx, &search, 0, failed)
+                     : ns_no_memory(ctx);
+    const bool laid = search.best.ends.count > 0;
+    *specks = laid ? (double)search.best.sums.of[NS_TERM_SPECK] / NS_SUM_ONE : 0;
+    if (status == NS_STOPPED && laid)
+        status = NS_OK;
+    work->best = NULL;
+    ns_array_drop(ctx, &search.share);
+    curved_plan_drop(ctx, &search.best);
+    return status;
+}
+
 // Back to the best page, which from now on is judged as one that is nearly done.
 static ns_status settle_weights(ns_ctx *ctx, curved_search *search)
 {
@@ -260,6 +300,8 @@ static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
     NS_TRY(settle_weights(ctx, search));
     NS_TRY(cool(ctx, search, settling));
     NS_TRY(curved_restore(ctx, work, &search->best));
+    search->until =
+        search->effort > 0 ? 0 : curved_taken(ctx, work) + SPECKS_PART * curved_usual(work);
     return curved_clear_specks(ctx, search);
 }
 
@@ -272,14 +314,13 @@ static ns_status back_to_best(ns_ctx *ctx, curved_search *search, int32_t *faile
     return status == NS_INTERNAL ? curved_start(ctx, search->work, failed) : status;
 }
 
-// Whether there is anything to search for: not when all that is there is kept.
-static bool can_move(const curved_work *work)
+// Somebody asked to stop before there was a page: a first one, as it comes.
+static ns_status lay_in_haste(ns_ctx *ctx, curved_search *search, int32_t *failed)
 {
-    for (int32_t i = 0; i < work->ends.count; i++) {
-        if (!work->ends.at[i].pinned)
-            return true;
-    }
-    return false;
+    curved_stop_gently(ctx, search->work);
+    ctx->budget = ctx->ticks + HASTE_TICKS;
+    NS_TRY(curved_start(ctx, search->work, failed));
+    return *failed < 0 ? curved_keep_best(ctx, search) : NS_OK;
 }
 
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
@@ -298,7 +339,9 @@ ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
     ns_status status = best_steps(ctx, &search, failed);
     if (status == NS_STOPPED && search.best.ends.count > 0)
         curved_stop_gently(ctx, work);
-    if (work->stopped)
+    else if (status == NS_STOPPED && !ns_budget_is_spent(ctx))
+        status = lay_in_haste(ctx, &search, failed);
+    if (work->stopped && search.best.ends.count > 0)
         *failed = -1;
     if ((status == NS_OK || status == NS_INTERNAL || work->stopped)
         && search.best.ends.count > 0)

@@ -7,22 +7,26 @@
 // papers' measures, a single answer within reach, and room for every clue.
 #include "make/curved/curved_work.h"
 
-#define ANGLE 4          // a crossing at 0 degrees
-#define DISTANCE 4       // two neighbours along a curve in one place
-#define SMALL 500        // a cell of no size
-#define SMALL_SETTLED 5  // times that, once it is decided what crosses what
-#define BIG 0.8          // a cell twice as big as it should be
-#define SHAPE 6          // a cell with twice the detour
-#define LENGTH 4         // a curve twice as long as it should be
-#define EXIT 3           // an end that runs along the frame
-#define LABEL 3          // two ends on the frame in one place
-#define BEND 2           // a corner of 90 degrees
-#define EMPTY 1          // a cell twice as large as NS_EMPTY_AREA
-#define SPECK 100        // a cell of no size on paper, where it must be seen
-#define SPECK_SETTLED 60 // times that: nothing is traded against it
-#define SELF 2           // a crossing of a curve with itself
-#define LOOSE 40         // a dot that nothing crosses: a decoy would have to be added
-#define CELLS 100        // twice as many cells as wanted, or none
+#define ANGLE 4           // a crossing at 0 degrees
+#define DISTANCE 4        // two neighbours along a curve in one place
+#define SMALL 500         // a cell of no size
+#define SMALL_SETTLED 5   // times that, once it is decided what crosses what
+#define BIG 0.8           // a cell twice as big as it should be
+#define SHAPE 6           // a cell with twice the detour
+#define LENGTH 4          // a curve twice as long as it should be
+#define EXIT 3            // an end that runs along the frame
+#define LABEL 3           // two ends on the frame in one place
+#define BEND 2            // a corner of 90 degrees
+#define EMPTY 1           // a cell twice as large as NS_EMPTY_AREA
+#define SPECK 100         // a cell of no size on paper, where it must be seen
+#define SPECK_SETTLED 60  // times that: nothing is traded against it
+#define SELF 2            // a crossing of a curve with itself
+#define LOOSE 40          // a dot that nothing crosses: a decoy would have to be added
+#define CELLS 600         // twice as many cells as wanted, or none
+#define SEEN 80           // a picture that anybody sees, when it is to be hidden altogether
+#define SEEN_SETTLED 0.8  // times that
+#define POPULAR 30        // a curve that meets a cell once more, when it should not ...
+#define POPULAR_SETTLED 3 // ... and times that
 
 ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height)
 {
@@ -46,7 +50,9 @@ ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32
     weights.of[NS_TERM_SPECK] = options->outline.frame_mm > 0 ? SPECK : 0;
     weights.of[NS_TERM_SELF] = options->self_crossings ? SELF : 0;
     weights.of[NS_TERM_LOOSE] = LOOSE;
-    weights.of[NS_TERM_CELLS] = options->cells > 0 ? CELLS : 0;
+    weights.of[NS_TERM_CELLS] = options->cells > 0 || options->cells_least > 0 ? CELLS : 0;
+    weights.of[NS_TERM_SEEN] = SEEN * options->hide;
+    weights.of[NS_TERM_POPULAR] = options->level == NS_LEVEL_BASIC ? POPULAR : 0;
     return weights;
 }
 
@@ -54,4 +60,6 @@ void curved_weigh_settled(ns_weights *weights)
 {
     weights->of[NS_TERM_SMALL] *= SMALL_SETTLED;
     weights->of[NS_TERM_SPECK] *= SPECK_SETTLED;
+    weights->of[NS_TERM_SEEN] *= SEEN_SETTLED;
+    weights->of[NS_TERM_POPULAR] *= POPULAR_SETTLED;
 }

@@ -2,7 +2,7 @@
 //
 // When the answer is not yet the picture, decoys are added where it is wanting. Then what is up is
 // moved to where it costs less, as long as the answer stays.
-#include "make/curved/curved_work.h"
+#include "make/level/curved_level.h"
 #include "measure/measure_arranged.h"
 
 #define MEASURE_TICKS 100000000 // for the sums of what is done
@@ -63,9 +63,12 @@ static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curv
     NS_TRY(curved_add_decoys(ctx, work, wanting, stock));
     if (!stock->done)
         return NS_OK;
-    if (!work->asked)
+    if (!work->asked) {
         NS_TRY(clear_up(ctx, work, wanting, stock));
-    ctx->budget += work->asked ? ASKED_TICKS : MEASURE_TICKS; // nothing may be left
+        NS_TRY(curved_fulfil(ctx, work, wanting, stock));
+    }
+    ctx->budget +=
+        work->asked ? curved_asked(work, ASKED_TICKS) : MEASURE_TICKS; // nothing may be left
     return measure(ctx, work, stock);
 }
 
@@ -90,7 +93,7 @@ static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
             return status;
         work->stopped = work->asked = true;
     }
-    ctx->budget = ctx->ticks + (ticks < ASKED_TICKS ? ticks : ASKED_TICKS);
+    ctx->budget = ctx->ticks + ns_min(ticks, curved_asked(work, ASKED_TICKS));
     ctx->stop = NULL;
     if (again)
         NS_TRY(take_back(ctx, work, plan));

@@ -16,7 +16,7 @@ void curved_stop_gently(ns_ctx *ctx, curved_work *work)
     if (!work->stopped)
         work->asked = !ns_budget_is_spent(ctx);
     work->stopped = true;
-    ctx->budget = ctx->ticks + (work->asked ? ASKED_TICKS : GRACE_TICKS);
+    ctx->budget = ctx->ticks + (work->asked ? curved_asked(work, ASKED_TICKS) : GRACE_TICKS);
     ctx->stop = NULL;
 }
 
@@ -45,6 +45,8 @@ void curved_tell(ns_ctx *ctx, curved_work *work)
     if (!ctx->progress || (work->told && ctx->ticks - work->told < TELL_TICKS))
         return;
     work->told = ctx->ticks;
+    if (work->looks)
+        return;
     tell_score(ctx, work, score_so_far(work),
                is_kerkhof(work) ? work->floors.at.kerkhof : work->floors.at.de_jong);
 }

@@ -51,7 +51,7 @@ static ns_status keep_section(ns_ctx *ctx, curved_work *work, const ns_section *
     return NS_OK;
 }
 
-static bool is_wanted(const ns_curved_options *options, int32_t curve)
+bool curved_is_kept(const ns_curved_options *options, int32_t curve)
 {
     for (int32_t i = 0; options->keep_curves && i < options->keep_count; i++) {
         if (options->keep_curves[i] == curve)
@@ -66,7 +66,7 @@ ns_status curved_keep(ns_ctx *ctx, curved_work *work)
 
     for (int32_t c = 0; keep && c < keep->curves.count; c++) {
         const ns_board_curve *curve = &keep->curves.at[c];
-        for (int32_t s = 0; is_wanted(work->options, c) && s < curve->count; s++)
+        for (int32_t s = 0; curved_is_kept(work->options, c) && s < curve->count; s++)
             NS_TRY(keep_section(ctx, work, &keep->sections.at[curve->first + s]));
     }
     return NS_OK;

@@ -146,7 +146,8 @@ static bool needs_cut(const curved_work *work, const ns_piece *piece)
     const ns_outline_cubic *first = &work->outline->cubics.at[piece->first];
     const double area = enclosed(work->outline, piece);
     const double mm = work->options->outline.frame_mm / NS_FRAME_SIDE;
-    const bool hides = work->options->hide > 0 && work->options->method == NS_METHOD_BEST;
+    const bool hides = work->options->hide > 0 && work->options->picture_slack > 0
+                       && work->options->method == NS_METHOD_BEST;
     return (area > 0 ? first->left : first->right) != 0
            || (hides && ns_abs(area) / 2 * mm * mm >= HOLE_MM2);
 }
@@ -218,6 +219,7 @@ ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
                                        .setting = work->options->setting,
                                        .weights = *weights,
                                        .cells = work->options->cells,
+                                       .cells_least = work->options->cells_least,
                                        .speck = speck_area(work->options->outline.frame_mm),
                                        .self_crossings = work->options->self_crossings };
     ns_node_id node;

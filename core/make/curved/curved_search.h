@@ -13,6 +13,7 @@ typedef struct curved_search {
     curved_work *work;
     double warmth;          // how much dearer a page may become by a move, about
     double effort;          // that it has, in ticks; 0: no limit
+    double until;           // specks are cleared until so much is taken; 0: no limit
     double reach;           // of a small change, as a part of the frame's longer side
     NS_ARRAY(double) share; // of each end: what the page would save without its extension
     bool settled;           // the weights are those of a page that is nearly done
@@ -53,6 +54,8 @@ ns_status curved_clear_specks(ns_ctx *ctx, curved_search *search);
 
 // What is up, if it costs less than any page before.
 ns_status curved_keep_best(ns_ctx *ctx, curved_search *search);
+// What the search has taken so far, in ticks and what they do not count.
+double curved_taken(const ns_ctx *ctx, const curved_work *work);
 
 // -- curved_moves.c -----------------------------------------------------------------------------
 

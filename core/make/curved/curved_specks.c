@@ -61,6 +61,8 @@ static ns_status clear_specks(ns_ctx *ctx, curved_search *search, strand_marks *
 
     search->warmth = WARMTH;
     for (int32_t i = 0; i < visits && work->stage.sums.of[NS_TERM_SPECK] > 0; i++) {
+        if (search->until > 0 && curved_taken(ctx, work) > search->until)
+            return NS_OK;
         NS_TRY(find_ends(ctx, work, marks, ends));
         if (ends->count == 0)
             return NS_OK;

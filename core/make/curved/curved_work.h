@@ -69,6 +69,7 @@ typedef struct curved_work {
     NS_ARRAY(decoy) decoys;
     NS_ARRAY(int32_t) end_of; // the open end at 2 * piece + end, -1 for none
     int64_t iterations;
+    bool looks;              // it is a short look: nobody hears of its score
     int64_t told;            // the effort when progress was last told
     bool shown;              // the page was ...
     int64_t shown_at;        // ... with so much effort
@@ -103,6 +104,11 @@ ns_status curved_rest_outline(ns_ctx *ctx, curved_rest *rest, const ns_puzzle *p
 ns_role curved_piece_role(const curved_work *work, int32_t piece);
 // Whether some section of a curve does not stay.
 bool curved_is_freed(const curved_rest *rest, int32_t curve);
+
+// curved.c: the outline as it is searched with: hidden, cut; *corners as curved_hide.
+ns_status curved_outline(ns_ctx *ctx, const ns_drawing *drawing,
+                         const ns_curved_options *options, ns_outline *outline,
+                         int32_t *corners);
 
 // curved_lay.c: opens the stage with these weights, pieces onto it, open ends into the list, the
 // floors unless they are known.
@@ -192,6 +198,8 @@ ns_vec curved_inward(const ns_arrangement *arr, ns_point at);
 
 // curved_keep.c: puts up what is kept of an earlier puzzle, and pins it.
 ns_status curved_keep(ns_ctx *ctx, curved_work *work);
+// Whether a curve of the earlier puzzle is to be kept.
+bool curved_is_kept(const ns_curved_options *options, int32_t curve);
 
 // curved_start.c: every end that has none gets an extension that fits, by our own start: straight
 // or gently bent ones first, then others; *failed is an end for which nothing fits, or -1.
@@ -203,6 +211,10 @@ ns_status curved_start(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_climb(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_anneal(ns_ctx *ctx, curved_work *work, int32_t *failed);
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed);
+// What best may take when nobody limits it, in ticks and what they do not count.
+double curved_usual(const curved_work *work);
+// Best's first page alone: the specks that it has, also when the effort runs out meanwhile.
+ns_status curved_glance(ns_ctx *ctx, curved_work *work, int32_t *failed, double *specks);
 // What each of them makes small; the stage is opened with it. See curved_blend.c.
 ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height);
 // Best: makes them those of a page on which it is decided what crosses what; once.
@@ -273,6 +285,12 @@ ns_status curved_choose_decoy(ns_ctx *ctx, curved_work *work, curved_stock *stoc
 static inline int64_t curved_patience(const curved_work *work, int64_t ticks)
 {
     return work->patience > 0 && work->patience < ticks ? work->patience : ticks;
+}
+
+// The same when somebody waits for the end: our own search has to leave a page, whatever its size.
+static inline int64_t curved_asked(const curved_work *work, int64_t ticks)
+{
+    return work->options->method == NS_METHOD_BEST ? 20 * ticks : ticks;
 }
 
 // curved_decoys.c: adds decoys until the picture is the one answer (stock->done). `wanting` is

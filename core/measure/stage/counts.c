@@ -5,6 +5,8 @@
 // that comes brings its own and one that goes takes them along.
 #include "measure/stage/stage_parts.h"
 
+#define CALM_PART 200 // this part of the page is a good size of a face, or none is
+
 // -- one blemish ----------------------------------------------------------------------------------
 
 static int64_t above_zero(double value)
@@ -52,17 +54,14 @@ int64_t ns_length_cost(const ns_stage *stage, int64_t length)
     return above_zero((ns_units((double)length, NS_KERKHOF_SIDE) - l_t) / l_t);
 }
 
-int64_t ns_label_cost(int64_t distance)
-{
-    const double lack = 1 - ns_units((double)distance, NS_DE_JONG_SIDE) / NS_LABEL_ROOM;
-
-    return lack > 0 ? ns_sum_of(lack * lack) : 0;
-}
-
 int64_t ns_cells_cost(const ns_stage *stage)
 {
-    const int32_t wanted = stage->options.cells;
-    const double off = wanted > 0 ? (double)stage->arr.face_count / wanted - 1 : 0;
+    const ns_stage_options *options = &stage->options;
+    const int32_t cells = stage->arr.face_count;
+    const int32_t wanted = options->cells > 0             ? options->cells
+                           : cells < options->cells_least ? options->cells_least
+                                                          : cells;
+    const double off = wanted > 0 ? (double)cells / wanted - 1 : 0;
 
     return ns_sum_of(off * off);
 }
@@ -256,14 +255,48 @@ static void copy_face_terms(ns_sums *to, const ns_sums *from)
         to->of[face_terms[i]] = from->of[face_terms[i]];
 }
 
+static int64_t cost_of_area(const ns_stage *stage, int64_t area2)
+{
+    ns_sums sums = { 0 };
+    int64_t cost = 0;
+
+    ns_face_costs(stage, area2, &sums);
+    for (int32_t i = 0; i < NS_COUNT(face_terms); i++)
+        cost += sums.of[face_terms[i]];
+    return cost;
+}
+
+// Each term only falls or only rises with the area, so that those without a cost are all between two.
+// Found by halving from an area that has none; the band is empty when that has.
+ns_area_band ns_calm_areas(const ns_stage *stage)
+{
+    const int64_t all = 2 * (int64_t)stage->arr.width * stage->arr.height;
+    const int64_t calm = all / CALM_PART;
+    int64_t dear[2] = { -1, all + 1 }, free_of[2] = { calm, calm };
+
+    if (cost_of_area(stage, calm) > 0)
+        return (ns_area_band){ 1, 0 };
+    for (int i = 0; i < 2; i++) {
+        while (free_of[i] - dear[i] > 1 || dear[i] - free_of[i] > 1) {
+            const int64_t middle = (free_of[i] + dear[i]) / 2;
+            *(cost_of_area(stage, middle) > 0 ? &dear[i] : &free_of[i]) = middle;
+        }
+    }
+    return (ns_area_band){ free_of[0], free_of[1] };
+}
+
 void ns_counts_of_faces(const ns_stage *stage, ns_sums *sums)
 {
     const ns_arrangement *arr = &stage->arr;
+    const ns_area_band calm = stage->inside->calm;
     ns_sums found = { 0 };
 
     for (int32_t f = NS_OUTSIDE.i + 1; looks_at_faces(stage) && f < arr->faces.count; f++) {
-        if (arr->faces.at[f].alive)
-            ns_face_costs(stage, ns_face_area2(arr, (ns_face_id){ f }), &found);
+        if (!arr->faces.at[f].alive)
+            continue;
+        const int64_t area2 = ns_face_area2(arr, (ns_face_id){ f });
+        if (area2 < calm.least || area2 > calm.most)
+            ns_face_costs(stage, area2, &found);
     }
     copy_face_terms(sums, &found);
 }
@@ -297,38 +330,13 @@ ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums
     return NS_OK;
 }
 
-static int64_t count_lengths(const ns_stage *stage)
+int64_t ns_counts_of_lengths(const ns_stage *stage)
 {
     int64_t sum = 0, length;
 
     for (int32_t end = 2, last; ns_next_curve(stage, &end, &last, &length); end++)
         sum += ns_length_cost(stage, length);
     return sum;
-}
-
-int64_t ns_counts_of_labels(const ns_stage *stage)
-{
-    const ns_arrangement *arr = &stage->arr;
-    const ns_strand *frame = &arr->strands.at[0];
-    int64_t sum = 0, before = 0;
-    bool is_end = false; // whether that is the place of an end rather than of a corner
-    int32_t corner = 1;
-
-    for (int32_t i = 1, e = arr->entries.at[frame->first].next; i < frame->entry_count; i++) {
-        const ns_entry *entry = &arr->entries.at[e];
-        for (; frame->arc[corner] < entry->arc; corner++) {
-            if (is_end)
-                sum += ns_label_cost(frame->arc[corner] - before);
-            before = frame->arc[corner];
-            is_end = false;
-        }
-        NS_ASSERT(entry->arc >= before); // they are in order round the frame
-        sum += ns_label_cost(entry->arc - before);
-        before = entry->arc;
-        is_end = true;
-        e = entry->next;
-    }
-    return is_end ? sum + ns_label_cost(frame->arc[corner] - before) : sum;
 }
 
 static void count_strands(const ns_stage *stage, ns_sums *sums)
@@ -374,9 +382,10 @@ void ns_counts(const ns_stage *stage, ns_sums *sums)
     if (ns_stage_keeps(stage, NS_TERM_SELF))
         sums->of[NS_TERM_SELF] = count_selves(stage);
     if (ns_stage_keeps(stage, NS_TERM_LENGTH))
-        sums->of[NS_TERM_LENGTH] = count_lengths(stage);
+        sums->of[NS_TERM_LENGTH] = ns_counts_of_lengths(stage);
     if (ns_stage_keeps(stage, NS_TERM_LABEL))
         sums->of[NS_TERM_LABEL] = ns_counts_of_labels(stage);
     if (ns_stage_keeps(stage, NS_TERM_CELLS))
         sums->of[NS_TERM_CELLS] = ns_cells_cost(stage);
+    ns_popular_anew(stage, sums);
 }

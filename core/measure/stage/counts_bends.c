@@ -10,13 +10,14 @@ static bool is_crossing_with(const ns_entry *entries, int32_t entry, int32_t str
            && entries[entries[entry].twin].strand == strand;
 }
 
-// Whether a vertex of a closed strand is near the place.
+// Whether a vertex of a closed strand is near the place, those of the strand `without` passed over.
 static bool is_near_round(const ns_stage *stage, const ns_strand *at, int64_t arc,
-                          int64_t reach)
+                          int64_t reach, int32_t without)
 {
     for (int32_t i = 0, e = at->first; i < at->entry_count; i++) {
         const ns_entry *entry = &stage->arr.entries.at[e];
-        if (entry->kind != NS_ENTRY_ANCHOR && ns_strand_along(at, entry->arc, arc) < reach)
+        if (entry->kind != NS_ENTRY_ANCHOR && ns_strand_along(at, entry->arc, arc) < reach
+            && !is_crossing_with(stage->arr.entries.at, e, without))
             return true;
         e = entry->next;
     }
@@ -54,7 +55,7 @@ int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tig
     const double segment = (double)(at->arc[tight->segment + 1] - at->arc[tight->segment]);
     const int64_t arc = at->arc[tight->segment] + (int64_t)(tight->at * segment + 0.5);
     const bool near = at->way.closed
-                          ? is_near_round(stage, at, arc, reach)
+                          ? is_near_round(stage, at, arc, reach, without)
                           : is_near_vertex(stage, at, tight->segment, arc, reach, without);
 
     return ns_sum_of(near ? tight->lack * NS_BEND_NEAR : tight->lack);

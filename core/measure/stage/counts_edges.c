@@ -54,7 +54,7 @@ typedef struct passage {
 // the frame.
 static void pass_face(passage *p, int32_t face, double length)
 {
-    static const ns_term falling[] = { NS_TERM_BIG, NS_TERM_EMPTY };
+    static const ns_term falling[] = { NS_TERM_BIG, NS_TERM_EMPTY, NS_TERM_POPULAR };
     ns_stage_inside *inside = p->stage->inside;
     ns_sums cost = { 0 };
 
@@ -64,10 +64,14 @@ static void pass_face(passage *p, int32_t face, double length)
         p->moved += 0.75 * length; // a point moves by less than 0.71
     if (!ns_marks_meet(&inside->met, face))
         return;
+    if (ns_stage_keeps(p->stage, NS_TERM_POPULAR))
+        cost.of[NS_TERM_POPULAR] = (int64_t)ns_stage_popular(p->stage, face) * NS_SUM_ONE;
     for (int32_t i = 0; i < NS_COUNT(falling); i++)
         p->least->of[falling[i]] -= cost.of[falling[i]];
     for (int32_t i = 0; i < NS_TERMS; i++)
         inside->passed.of[i] += cost.of[i];
+    p->least->of[NS_TERM_SEEN] -=
+        ns_min(ns_seen_through(p->stage, face), p->least->of[NS_TERM_SEEN]);
     if (inside->shapes)
         p->least->of[NS_TERM_SHAPE] -= ns_shapes_of_face(inside->shapes, p->stage, face);
 }
@@ -128,20 +132,32 @@ static void move_borders(const passage *p)
                   ns_units2(p->moved, NS_DE_JONG_SIDE) / stage->options.speck + rounding);
 }
 
+// A candidate that meets nothing but itself says nothing of the face it is in.
+static bool crosses_others(const ns_stage_inside *inside)
+{
+    for (int32_t i = 0; i < inside->crossed.count; i++) {
+        if (inside->crossed.at[i])
+            return true;
+    }
+    return false;
+}
+
 static ns_status count_faces(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_sums *least)
 {
-    static const ns_term terms[] = { NS_TERM_FACE,  NS_TERM_SMALL, NS_TERM_BIG,
-                                     NS_TERM_EMPTY, NS_TERM_SPECK, NS_TERM_SHAPE };
+    static const ns_term terms[] = { NS_TERM_FACE,   NS_TERM_SMALL, NS_TERM_BIG,
+                                     NS_TERM_EMPTY,  NS_TERM_SPECK, NS_TERM_SHAPE,
+                                     NS_TERM_POPULAR };
     ns_stage_inside *inside = stage->inside;
     passage p = { .stage = stage, .least = least };
     const bool on_frame = !part->closed && !(part->ends[0].i && part->ends[1].i);
 
     inside->passed = (ns_sums){ 0 };
-    inside->passed_all = on_frame || inside->crossed.count > 0;
+    inside->passed_all = on_frame || crosses_others(inside);
     if (!ns_stage_keeps_any(stage, terms, NS_COUNT(terms)))
         return NS_OK;
     if (!inside->passed_all) { // nobody knows where it is
         least->of[NS_TERM_BIG] = least->of[NS_TERM_EMPTY] = least->of[NS_TERM_SHAPE] = 0;
+        least->of[NS_TERM_POPULAR] = 0;
         return NS_OK;
     }
     NS_TRY(ns_marks_begin(ctx, &inside->met, stage->arr.faces.count));

@@ -185,6 +185,7 @@ ns_status ns_counts_of_probe(ns_ctx *ctx, ns_stage *stage, const ns_part *part, 
 {
     *least = stage->sums;
     least->of[NS_TERM_DILATION] = least->of[NS_TERM_LOOSE] = least->of[NS_TERM_CELLS] = 0;
+    least->of[NS_TERM_SEEN] = ns_seen_least(stage);
     least->of[NS_TERM_EXIT] += stage->inside->exit;
     for (int32_t i = 0; i < stage->inside->tight.count; i++)
         least->of[NS_TERM_BEND] += ns_sum_of(stage->inside->tight.at[i].lack);

@@ -36,6 +36,7 @@ static ns_status step_back(ns_ctx *ctx, ns_stage *stage)
         ns_actor_drop(ctx, actor);
     }
     stage->sums = change->sums;
+    ns_seen_undone(stage, change->strand);
     const int32_t mark = --inside->log.count;
     if (inside->dilation)
         ns_dilation_undo(inside->dilation, stage, mark, change->strand);
@@ -187,9 +188,12 @@ static ns_status count_added(ns_ctx *ctx, ns_stage *stage, int32_t strand)
     ns_counts_of_strand(stage, strand, &share);
     for (int32_t i = 0; i < NS_TERMS; i++)
         sums.of[i] += share.of[i];
+    ns_counts_come(stage, strand, &sums);
     ns_stage_number(stage);
-    ns_counts(stage, &sums);
     ns_counts_of_faces(stage, &sums);
+    ns_popular_anew(stage, &sums);
+    NS_TRY(ns_seen_added(ctx, stage, strand, &sums));
+    ns_seen_changed(stage, strand);
     stage->sums = sums;
     return NS_OK;
 }
@@ -252,7 +256,7 @@ static ns_status note_edges(ns_ctx *ctx, ns_stage *stage, int32_t gone)
     return NS_OK;
 }
 
-static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *way,
+static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *way, ns_sums owed,
                                ns_sums *sums)
 {
     ns_stage_inside *inside = stage->inside;
@@ -270,15 +274,18 @@ static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *wa
     if (inside->shapes)
         NS_TRY(ns_shapes_removed(ctx, inside->shapes, stage, &gone, &sums->of[NS_TERM_SHAPE]));
     ns_stage_number(stage);
-    ns_counts(stage, sums);
+    ns_counts_gone(stage, &gone, owed, sums);
     ns_counts_of_faces(stage, sums);
-    return NS_OK;
+    ns_popular_anew(stage, sums);
+    ns_seen_changed(stage, change->strand);
+    return ns_seen_removed(ctx, stage, change->strand, sums);
 }
 
 static ns_status take_steps(ns_ctx *ctx, ns_stage *stage, int32_t strand)
 {
     ns_stage_inside *inside = stage->inside;
     const ns_strand way = stage->arr.strands.at[strand]; // its points stay in the log
+    const ns_sums owed = ns_counts_go(stage, strand);
     ns_sums sums = stage->sums, share;
 
     NS_NEED(ctx, ns_array_room(ctx, &inside->log, sizeof *inside->log.at, 1));
@@ -297,7 +304,7 @@ static ns_status take_steps(ns_ctx *ctx, ns_stage *stage, int32_t strand)
     };
     ns_actor_part(stage, strand);
     stage->actors.at[strand] = (ns_actor){ .mates = { -1, -1 } };
-    NS_TRY(count_removed(ctx, stage, &way, &sums));
+    NS_TRY(count_removed(ctx, stage, &way, owed, &sums));
     stage->sums = sums;
     return NS_OK;
 }

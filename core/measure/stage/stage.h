@@ -74,7 +74,8 @@ typedef struct ns_stage_options {
     int32_t tolerance; // of the polylines
     int32_t setting;   // de Jong's, 0 (a) to 4 (e)
     ns_weights weights;
-    int32_t cells;       // that are wanted; 0: any number
+    int32_t cells;       // that are wanted; 0: any number, but ...
+    int32_t cells_least; // ... not fewer
     double speck;        // faces below this area are specks, de Jong's units squared; 0: none
     bool self_crossings; // whether a curve may cross itself
     bool straight;       // all parts are stretches of straight lines, sampled by their length
@@ -147,6 +148,8 @@ static inline double ns_stage_cost(const ns_stage *stage)
 {
     return ns_sums_cost(&stage->sums, &stage->options.weights);
 }
+// How many visits of curves to a face of the arrangement are not the first of that curve; whatever the weights.
+int32_t ns_stage_popular(const ns_stage *stage, int32_t face);
 // Whether a face of the arrangement is too small, by options.speck.
 bool ns_stage_is_speck(const ns_stage *stage, int32_t face);
 // Where the last candidate was probed: crossings and polyline, for whoever has rules of their own.

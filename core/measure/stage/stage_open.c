@@ -4,6 +4,7 @@
 // vertices, its samples may be near each other. What has no weight is never opened, and every later
 // call asks whether it is there.
 #include "measure/stage/stage_parts.h"
+#include "measure/worth/giveaway.h"
 
 static ns_status open_crowd(ns_ctx *ctx, ns_stage *stage)
 {
@@ -33,6 +34,8 @@ static ns_status open_states(ns_ctx *ctx, ns_stage *stage)
         NS_TRY(ns_shapes_open(ctx, stage, &inside->shapes));
         stage->sums.of[NS_TERM_SHAPE] = ns_shapes_kept(inside->shapes)->sum;
     }
+    if (ns_stage_keeps(stage, NS_TERM_SEEN))
+        NS_NEED(ctx, (inside->worth = ns_new(ctx, 1, sizeof *inside->worth)));
     return NS_OK;
 }
 
@@ -43,6 +46,7 @@ static ns_status open_all(ns_ctx *ctx, ns_stage *stage, int32_t width, int32_t h
     NS_NEED(ctx, stage->inside && ns_array_resize(ctx, &stage->actors, 1)
                      && ns_array_resize(ctx, &stage->curve, 1));
     stage->inside->pending = -1;
+    stage->inside->calm = ns_calm_areas(stage);
     stage->actors.at[0].mates[0] = stage->actors.at[0].mates[1] = -1;
     NS_TRY(open_crowd(ctx, stage));
     NS_TRY(open_states(ctx, stage));
@@ -78,11 +82,15 @@ void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
             ns_dilation_drop(ctx, inside->dilation);
         if (inside->shapes)
             ns_shapes_drop(ctx, inside->shapes);
+        if (inside->worth) {
+            ns_worth_drop(ctx, inside->worth);
+            ns_free(ctx, inside->worth, 1, sizeof *inside->worth);
+        }
         ns_crowd_drop(ctx, &inside->crowd);
         ns_polyline_drop(ctx, &inside->line);
         ns_probe_drop(ctx, &inside->probe);
         ns_arrays_drop(ctx, &inside->tight, &inside->fresh, &inside->crossed, &inside->met.of,
-                       &inside->edges, &inside->arcs);
+                       &inside->edges, &inside->arcs, &inside->loops, &inside->loops_with);
         ns_free(ctx, inside, 1, sizeof *inside);
     }
     for (int32_t i = 0; i < stage->actors.count; i++)

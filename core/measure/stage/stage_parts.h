@@ -101,6 +101,28 @@ void ns_dilation_undo(ns_dilation *dilation, const ns_stage *stage, int32_t mark
                       int32_t strand);
 ns_status ns_dilation_spots(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots);
 
+// -- stage_seen.c: what the page gives away --------------------------------------------------------
+
+typedef NS_ARRAY(int32_t) ns_seen_loops;
+
+#define NS_SEEN_LOOP 0.3  // what a loop counts besides
+#define NS_SEEN_LESS 0.06 // no price looks for a strand that hides more than so much
+
+// Of all that is up, when it has a weight; with a candidate that is being priced; with a strand that has just come, which may be
+// the candidate that was priced last; without one that has just gone.
+ns_status ns_seen_count(ns_ctx *ctx, const ns_stage *stage, ns_sums *sums);
+ns_status ns_seen_price(ns_ctx *ctx, const ns_stage *stage, int32_t strand, ns_sums *sums);
+ns_status ns_seen_added(ns_ctx *ctx, const ns_stage *stage, int32_t strand, ns_sums *sums);
+ns_status ns_seen_removed(ns_ctx *ctx, const ns_stage *stage, int32_t strand, ns_sums *sums);
+// The number of a strand is free again, or another's; and that because the page has changed.
+void ns_seen_forget(const ns_stage *stage, int32_t strand);
+void ns_seen_changed(const ns_stage *stage, int32_t strand);
+// The same, by taking something back: nobody knows the loops until it is looked at again.
+void ns_seen_undone(const ns_stage *stage, int32_t strand);
+// At least, with one strand more; and so much less when it goes through this face.
+int64_t ns_seen_least(const ns_stage *stage);
+int64_t ns_seen_through(const ns_stage *stage, int32_t face);
+
 // -- counts.c: which faces have been met ---------------------------------------------------------
 
 typedef struct ns_face_marks {
@@ -196,9 +218,16 @@ typedef struct ns_stage_change {
     ns_sums sums;  // before
 } ns_stage_change;
 
+// Areas of faces, twice over, that cost nothing.
+typedef struct ns_area_band {
+    int64_t least, most;
+} ns_area_band;
+
 typedef struct ns_stage_inside {
     ns_dilation *dilation; // NULL without weight
+    ns_area_band calm;     // of the terms that have a weight when the stage opens
     ns_shapes *shapes;
+    struct ns_worth *worth;
     ns_crowd crowd;
     bool logging; // there is a mark
     NS_ARRAY(ns_stage_change) log;
@@ -214,10 +243,15 @@ typedef struct ns_stage_inside {
     int32_t fresh_in;          // ... so many of them in the crowd
     NS_ARRAY(int32_t) crossed; // the edges that it crosses, in the order of its crossings
     ns_face_marks met;         // faces that it goes through, or is beside
-    ns_sums passed;            // what these faces cost
-    bool passed_all;           // whether all of them are known
-    NS_ARRAY(int32_t) edges;   // of ns_gone
-    NS_ARRAY(int64_t) arcs;    // of ns_gone
+    ns_grid_cubic seen_with; // the candidate that was priced last, until something changes ...
+    int64_t seen;            // ... and what is seen with it
+    bool seen_known;
+    ns_seen_loops loops;      // faces with nothing but the picture around them ...
+    ns_seen_loops loops_with; // ... and with that candidate
+    ns_sums passed;           // what these faces cost
+    bool passed_all;          // whether all of them are known
+    NS_ARRAY(int32_t) edges;  // of ns_gone
+    NS_ARRAY(int64_t) arcs;   // of ns_gone
 } ns_stage_inside;
 
 static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
@@ -306,15 +340,14 @@ ns_status ns_tight_bends(ns_ctx *ctx, const ns_grid_cubic *cubics, const ns_stre
 int64_t ns_face_cost(const ns_stage *stage, ns_term term, int64_t area2);
 // Adds all of these that have a weight.
 void ns_face_costs(const ns_stage *stage, int64_t area2, ns_sums *sums);
+ns_area_band ns_calm_areas(const ns_stage *stage);
 // What two neighbours along a strand cost.
 int64_t ns_step_cost(const ns_stage *stage, ns_point a, ns_point b);
 // The same of two entries, which may be one vertex.
 int64_t ns_step_between(const ns_stage *stage, int32_t a, int32_t b);
 int64_t ns_length_cost(const ns_stage *stage, int64_t length);
-int64_t ns_label_cost(int64_t distance);
 int64_t ns_cells_cost(const ns_stage *stage);
-// counts_bends.c: the cost of a bend, as if the strand `without` (-1: none) were not there; closed
-// strands have none that ask for it.
+// counts_bends.c: the cost of a bend, as if the strand `without` (-1: none) were not there.
 int64_t ns_tight_cost(const ns_stage *stage, int32_t strand, const ns_tight *tight,
                       int32_t without);
 // The next vertex along a strand, anchors passed over; 0: none. Of a closed strand without
@@ -325,11 +358,21 @@ int32_t ns_vertex_next(const ns_arrangement *arr, int32_t entry);
 // others are left as they are. Then those of faces.
 void ns_counts(const ns_stage *stage, ns_sums *sums);
 void ns_counts_of_faces(const ns_stage *stage, ns_sums *sums);
+int64_t ns_counts_of_lengths(const ns_stage *stage);
+// counts_labels.c: what an end costs that is so far from its neighbour on the frame; all of them; and how
+// much more it is with a strand that is up than without.
+int64_t ns_label_cost(int64_t distance);
 int64_t ns_counts_of_labels(const ns_stage *stage);
+int64_t ns_labels_owed_to(const ns_stage *stage, int32_t strand);
 // counts_price.c: the same as ns_counts for a strand that is being priced and has no number yet.
 // *sums has what ns_counts_of_probe says.
 void ns_counts_of_price(const ns_stage *stage, int32_t strand, ns_sums *sums);
-// The same as the latter for a strand that is being priced: what was known before, and the faces
+// The same, whatever *sums has, for one that comes.
+void ns_counts_come(const ns_stage *stage, int32_t strand, ns_sums *sums);
+// And for one that goes: while it is still up, and when it is gone and the others have their numbers.
+ns_sums ns_counts_go(const ns_stage *stage, int32_t strand);
+void ns_counts_gone(const ns_stage *stage, const ns_gone *gone, ns_sums owed, ns_sums *sums);
+// The same as ns_counts_of_faces for a strand that is being priced: what was known before, and the faces
 // beside it.
 ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums *sums);
 // What angles and distances owe to a strand that is up: the sums have it more with the strand than
@@ -337,6 +380,11 @@ ns_status ns_counts_beside(ns_ctx *ctx, ns_stage *stage, int32_t strand, ns_sums
 void ns_counts_of_strand(const ns_stage *stage, int32_t strand, ns_sums *sums);
 // Puts the strand's vertices into the crowd, or takes them out of it, and says what they cost.
 int64_t ns_crowd_strand(ns_stage *stage, int32_t strand, bool put);
+
+// counts_popular.c: visits beyond the first of a curve to a face, of all faces, when they have a weight; and with
+// a strand that is being priced, when `passed` has those of the faces that it goes through.
+void ns_popular_anew(const ns_stage *stage, ns_sums *sums);
+ns_status ns_popular_of_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, int64_t *sum);
 
 // counts_probe.c: lower bounds of all sums with the candidate that was tried last and fits; of
 // vertices exactly. Its vertices are in the crowd and in `fresh` afterwards.

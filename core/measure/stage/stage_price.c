@@ -69,10 +69,15 @@ static ns_status count_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, doubl
     sums->of[NS_TERM_DISTANCE] = stage->sums.of[NS_TERM_DISTANCE] + share.of[NS_TERM_DISTANCE];
     ns_counts_of_price(stage, strand, sums);
     NS_TRY(ns_counts_beside(ctx, stage, strand, sums));
+    if (ns_stage_keeps(stage, NS_TERM_POPULAR))
+        NS_TRY(ns_popular_of_price(ctx, stage, strand, &sums->of[NS_TERM_POPULAR]));
     if (is_dear(stage, sums, most))
         return NS_OK;
     NS_TRY(count_states(ctx, stage, strand, most, sums, &dear));
-    if (!dear && !is_dear(stage, sums, most))
+    if (dear || is_dear(stage, sums, most))
+        return NS_OK;
+    NS_TRY(ns_seen_price(ctx, stage, strand, sums));
+    if (!is_dear(stage, sums, most))
         price->kind = NS_PRICED;
     return NS_OK;
 }
@@ -94,6 +99,7 @@ static ns_status price_up(ns_ctx *ctx, ns_stage *stage, const ns_part *part, dou
     *actor = ns_actor_borrow(stage, part);
     ns_actor_join(stage, strand.i);
     const ns_status status = count_price(ctx, stage, strand.i, most, price);
+    ns_seen_forget(stage, strand.i);
     ns_actor_part(stage, strand.i);
     ns_actor_drop(ctx, actor);
     stage->actors.count -= fresh;
@@ -109,8 +115,9 @@ static ns_status price_steps(ns_ctx *ctx, ns_stage *stage, const ns_part *part, 
     price->kind = NS_PRICE_DEAR;
     if (is_dear(stage, &price->sums, most))
         return NS_OK;
-    const ns_sums least = price->sums;
+    ns_sums least = price->sums;
     NS_TRY(price_up(ctx, stage, part, most, price));
+    least.of[NS_TERM_SEEN] = 0;
     NS_ASSERT(price->kind != NS_PRICED
               || ns_sums_cost(&least, &stage->options.weights)
                      <= ns_sums_cost(&price->sums, &stage->options.weights));

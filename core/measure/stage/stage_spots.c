@@ -207,7 +207,7 @@ ns_status ns_stage_count(ns_ctx *ctx, ns_stage *stage, ns_sums *sums)
         sums->of[NS_TERM_DILATION] = ns_dilation_kept(stage->inside->dilation)->sum;
     if (stage->inside->shapes)
         sums->of[NS_TERM_SHAPE] = ns_shapes_kept(stage->inside->shapes)->sum;
-    return NS_OK;
+    return ns_seen_count(ctx, stage, sums);
 }
 
 ns_status ns_stage_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots)

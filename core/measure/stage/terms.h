@@ -41,14 +41,16 @@ typedef enum ns_term {
     NS_TERM_SHAPE,    // faces: (detour - h_t)^2
     NS_TERM_LENGTH,   // curves: (length - l_t) / l_t
     // Ours.
-    NS_TERM_EXIT,  // ends on the frame: (1 - angle / 30 degrees)^2, the angle with the frame
-    NS_TERM_LABEL, // ends on the frame, neighbours and its corners: (1 - d / NS_LABEL_ROOM)^2
-    NS_TERM_BEND,  // moving strands: tight bends, more so near a vertex
-    NS_TERM_EMPTY, // faces: area / NS_EMPTY_AREA - 1
-    NS_TERM_SPECK, // faces: 1 - area / the area of a speck, when paper is known
-    NS_TERM_SELF,  // crossings of a curve with itself: 1 each
-    NS_TERM_LOOSE, // closed strands that need a cut and have none: 1 each
-    NS_TERM_CELLS, // (faces / wanted - 1)^2, when a number is wanted
+    NS_TERM_EXIT,    // ends on the frame: (1 - angle / 30 degrees)^2, the angle with the frame
+    NS_TERM_LABEL,   // ends on the frame, neighbours and its corners: (1 - d / NS_LABEL_ROOM)^2
+    NS_TERM_BEND,    // moving strands: tight bends, more so near a vertex
+    NS_TERM_EMPTY,   // faces: area / NS_EMPTY_AREA - 1
+    NS_TERM_SPECK,   // faces: 1 - area / the area of a speck, when paper is known
+    NS_TERM_SELF,    // crossings of a curve with itself: 1 each
+    NS_TERM_LOOSE,   // closed strands that need a cut and have none: 1 each
+    NS_TERM_CELLS,   // (faces / wanted - 1)^2, when a number is wanted
+    NS_TERM_POPULAR, // curves and faces: visits of the curve to the face beyond the first, 1 each
+    NS_TERM_SEEN,    // what the page gives away (worth/giveaway.h), and so much for each loop
     NS_TERMS
 } ns_term;
 

@@ -44,16 +44,14 @@ static double chord_of(const ns_stage *stage, const ns_worth_edge *edge)
                          : 0;
 }
 
-void ns_worth_features(const ns_stage *stage, const ns_worth *worth, const ns_worth_edge *edge,
-                       double features[NS_FEATURES])
+// Those of the edge by itself.
+static void own_features(const ns_stage *stage, const ns_worth *worth,
+                         const ns_worth_edge *edge, double features[NS_FEATURES])
 {
     const ns_bend bend = bend_of(stage, worth, edge);
-    const ns_worth_face *left = &worth->faces.at[edge->faces[0]];
-    const ns_worth_face *right = &worth->faces.at[edge->faces[1]];
     const double length = (double)edge->length, page = NS_FRAME_SIDE;
     const double mean = bend.turn / length;
     const double spread2 = ns_max(bend.square / length - mean * mean, 0.0);
-
     const double curvature = ns_log(1 + bend.all / length * page);
 
     features[NS_FEATURE_LENGTH] = ns_log(length / page * 100 + 0.01);
@@ -61,50 +59,76 @@ void ns_worth_features(const ns_stage *stage, const ns_worth *worth, const ns_wo
     features[NS_FEATURE_EXTREME] = curvature * curvature;
     features[NS_FEATURE_SPREAD] = ns_log(1 + ns_sqrt(spread2) * page);
     features[NS_FEATURE_STRAIGHT] = chord_of(stage, edge) / length;
-    features[NS_FEATURE_SMALL_CELL] = ns_min(left->area, right->area);
-    features[NS_FEATURE_BIG_CELL] = ns_max(left->area, right->area);
-    features[NS_FEATURE_SIDES] = ns_log(ns_min(left->sides, right->sides));
 }
 
-static double score_of(const ns_stage *stage, const ns_worth *worth, const ns_worth_edge *edge)
+static double log_of(ns_worth *worth, int32_t number)
+{
+    if (number >= NS_WORTH_LOGS)
+        return ns_log(number);
+    if (worth->logs[number] == 0)
+        worth->logs[number] = ns_log(number);
+    return worth->logs[number];
+}
+
+// Those of the cells on its two sides.
+static void side_features(ns_worth *worth, const ns_worth_edge *edge,
+                          double features[NS_FEATURES])
+{
+    const ns_worth_face *left = &worth->faces.at[edge->faces[0]];
+    const ns_worth_face *right = &worth->faces.at[edge->faces[1]];
+
+    features[NS_FEATURE_SMALL_CELL] = ns_min(left->area, right->area);
+    features[NS_FEATURE_BIG_CELL] = ns_max(left->area, right->area);
+    features[NS_FEATURE_SIDES] = log_of(worth, ns_min(left->sides, right->sides));
+}
+
+void ns_worth_features(const ns_stage *stage, ns_worth *worth, const ns_worth_edge *edge,
+                       double features[NS_FEATURES])
+{
+    own_features(stage, worth, edge, features);
+    side_features(worth, edge, features);
+}
+
+static double own_score(const ns_stage *stage, ns_worth *worth, const ns_worth_edge *edge)
+{
+    ns_worth_own *last = &worth->own.at[edge->ends[0]];
+    const int64_t birth = worth->strands.at[edge->strand].birth;
+    const int64_t arc = stage->arr.entries.at[edge->ends[0]].arc;
+    double features[NS_FEATURES];
+
+    if (edge->ends[0] && last->birth == birth && last->arc == arc
+        && last->length == edge->length)
+        return last->score;
+    own_features(stage, worth, edge, features);
+    *last = (ns_worth_own){ .birth = birth, .arc = arc, .length = edge->length };
+    for (int32_t i = 0; i < NS_FEATURE_SMALL_CELL; i++)
+        last->score += weights[i] * features[i];
+    return last->score;
+}
+
+static double score_of(const ns_stage *stage, ns_worth *worth, const ns_worth_edge *edge)
 {
     double features[NS_FEATURES];
-    double sum = 0;
+    double sum = own_score(stage, worth, edge);
 
-    ns_worth_features(stage, worth, edge, features);
-    for (int32_t i = 0; i < NS_FEATURES; i++)
+    side_features(worth, edge, features);
+    for (int32_t i = NS_FEATURE_SMALL_CELL; i < NS_FEATURES; i++)
         sum += weights[i] * features[i];
     return sum;
 }
 
-double ns_scores_auc(const ns_worth_score *sorted, int32_t count)
-{
-    int64_t added = 0, picture = 0, halves = 0; // halves: of pairs in the right order
-
-    for (int32_t i = 0; i < count;) {
-        int64_t tied[2] = { 0, 0 };
-        for (const double score = sorted[i].score; i < count && sorted[i].score == score; i++)
-            tied[sorted[i].picture]++;
-        halves += tied[1] * (2 * added + tied[0]);
-        added += tied[0];
-        picture += tied[1];
-    }
-    if (picture == 0)
-        return 0.5;
-    return added == 0 ? 1 : (double)halves / (double)(2 * added * picture);
-}
-
 ns_status ns_worth_auc(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth, double *auc)
 {
-    worth->scores.count = 0;
+    worth->scores.list.count = 0;
+    NS_NEED(ctx, ns_array_reserve(ctx, &worth->scores.list, worth->edges.count));
     for (int32_t i = 0; i < worth->edges.count; i++) {
         const ns_worth_edge *edge = &worth->edges.at[i];
         if (!ns_worth_edge_counts(stage, edge))
             continue;
-        const ns_worth_score score = { score_of(stage, worth, edge), edge->picture };
-        NS_NEED(ctx, ns_array_push(ctx, &worth->scores, score));
+        worth->scores.list.at[worth->scores.list.count++] =
+            (ns_worth_score){ .score = score_of(stage, worth, edge), .picture = edge->picture };
     }
-    NS_TRY(ns_array_sort(ctx, &worth->scores, ns_compare_doubles, NULL));
-    *auc = ns_scores_auc(worth->scores.at, worth->scores.count);
+    NS_TRY(ns_worth_scores_sort(ctx, &worth->scores));
+    *auc = ns_worth_scores_auc(worth->scores.list.at, worth->scores.list.count);
     return NS_OK;
 }

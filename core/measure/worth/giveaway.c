@@ -26,10 +26,8 @@ static ns_status find_loops(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
         if (stage->arr.faces.at[f].alive && is_loop(worth, f))
             NS_NEED(ctx, ns_array_push(ctx, &worth->loops, f));
     }
-    for (int32_t i = 0; i < worth->edges.count; i++) {
+    for (int32_t i = 0; i < worth->picture_count; i++) {
         const ns_worth_edge *edge = &worth->edges.at[i];
-        if (!edge->picture)
-            continue;
         whole += edge->length;
         if (is_loop(worth, edge->faces[0]) || is_loop(worth, edge->faces[1]))
             around += edge->length;
@@ -91,18 +89,26 @@ double ns_giveaway_total(const ns_giveaway *giveaway)
     return ns_clamp(1 - hidden * (1 - TOLD_WEIGHT * told), 0.0, 1.0);
 }
 
-ns_status ns_giveaway_find(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
+ns_status ns_giveaway_look(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
                            ns_giveaway *giveaway)
 {
     *giveaway = (ns_giveaway){ .known = true };
     NS_TRY(ns_worth_list_edges(ctx, stage, worth));
     NS_TRY(ns_worth_link_edges(ctx, stage, worth));
+    ns_worth_link_bridges(stage, worth);
     NS_TRY(ns_worth_follow(ctx, stage, worth, giveaway));
     NS_TRY(find_loops(ctx, stage, worth, giveaway));
     NS_TRY(find_needles(ctx, stage, worth, giveaway));
     NS_TRY(ns_worth_auc(ctx, stage, worth, &giveaway->auc));
     giveaway->total = ns_giveaway_total(giveaway);
     return NS_OK;
+}
+
+ns_status ns_giveaway_find(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
+                           ns_giveaway *giveaway)
+{
+    NS_TRY(ns_giveaway_look(ctx, stage, worth, giveaway));
+    return ns_worth_list_trails(ctx, stage, worth, giveaway);
 }
 
 void ns_worth_forget(ns_worth *worth, int32_t strand)
@@ -115,9 +121,11 @@ void ns_worth_drop(ns_ctx *ctx, ns_worth *worth)
 {
     for (int32_t i = 0; i < worth->strands.count; i++)
         ns_arrays_drop(ctx, &worth->strands.at[i].bends, &worth->strands.at[i].tips);
-    ns_arrays_drop(ctx, &worth->strands, &worth->edges, &worth->links, &worth->before,
-                   &worth->after, &worth->faces, &worth->outline, &worth->trail);
-    ns_arrays_drop(ctx, &worth->lengths, &worth->numbers, &worth->scores, &worth->trails,
-                   &worth->loops, &worth->needles);
+    ns_arrays_drop(ctx, &worth->strands, &worth->edges, &worth->links, &worth->faces,
+                   &worth->outline, &worth->trail);
+    ns_arrays_drop(ctx, &worth->lengths, &worth->numbers, &worth->trails, &worth->loops,
+                   &worth->needles, &worth->areas, &worth->own, &worth->passes);
+    ns_array_drop(ctx, &worth->nodes);
+    ns_worth_scores_drop(ctx, &worth->scores);
     *worth = (ns_worth){ 0 };
 }

@@ -6,6 +6,7 @@
 
 typedef struct listing {
     ns_ctx *ctx;
+    const ns_stage *stage;
     const ns_arrangement *arr;
     ns_worth *worth;
 } listing;
@@ -18,18 +19,21 @@ static void add_side(listing *l, int32_t face, bool picture)
     of->picture += picture;
 }
 
-static ns_status add_edge(listing *l, const ns_worth_edge *edge)
+// Its ends are to be set. There is room: an edge starts at an entry of its own.
+static inline ns_worth_edge *add_edge(listing *l, int32_t s, const ns_entry *from,
+                                      int64_t length)
 {
-    const int32_t number = l->worth->edges.count;
+    const bool picture = l->worth->strands.at[s].picture;
+    ns_worth_edge *edge = &l->worth->edges.at[l->worth->edges.count++];
 
-    NS_NEED(l->ctx, ns_array_push(l->ctx, &l->worth->edges, *edge));
-    if (edge->ends[0]) {
-        l->worth->after.at[edge->ends[0]] = number;
-        l->worth->before.at[edge->ends[1]] = number;
+    edge->strand = s;
+    edge->length = length;
+    edge->picture = picture;
+    for (int side = 0; side < 2; side++) {
+        edge->faces[side] = from->face[side];
+        add_side(l, from->face[side], picture);
     }
-    for (int side = 0; side < 2; side++)
-        add_side(l, edge->faces[side], edge->picture);
-    return NS_OK;
+    return edge;
 }
 
 // An anchor is nothing that anybody sees.
@@ -41,31 +45,27 @@ static int32_t next_vertex(const ns_arrangement *arr, int32_t e)
                                                                  : next;
 }
 
-static ns_status list_strand(listing *l, int32_t s, bool picture)
+static void list_strand(listing *l, int32_t s)
 {
     const ns_strand *strand = &l->arr->strands.at[s];
     const ns_entry *entries = l->arr->entries.at;
+    const int64_t round = strand->way.closed ? ns_strand_length(strand) : 0;
     const bool anchored = entries[strand->first].kind == NS_ENTRY_ANCHOR;
     const int32_t first = anchored ? entries[strand->first].next : strand->first;
-    ns_worth_edge edge = { .strand = s,
-                           .faces = { entries[first].face[0], entries[first].face[1] },
-                           .length = ns_strand_length(strand),
-                           .picture = picture };
 
-    if (anchored && first == strand->first)
-        return add_edge(l, &edge);
+    if (anchored && first == strand->first) {
+        ns_worth_edge *edge = add_edge(l, s, &entries[first], round);
+        edge->ends[0] = edge->ends[1] = 0;
+        return;
+    }
     for (int32_t e = first, next; (next = next_vertex(l->arr, e)); e = next) {
         const int64_t way = entries[next].arc - entries[e].arc;
-        edge.ends[0] = e;
-        edge.ends[1] = next;
-        edge.faces[0] = entries[e].face[0];
-        edge.faces[1] = entries[e].face[1];
-        edge.length = strand->way.closed && way <= 0 ? way + ns_strand_length(strand) : way;
-        NS_TRY(add_edge(l, &edge));
+        ns_worth_edge *edge = add_edge(l, s, &entries[e], way > 0 ? way : way + round);
+        edge->ends[0] = e;
+        edge->ends[1] = next;
         if (next == first)
             break;
     }
-    return NS_OK;
 }
 
 // A dot turns all the way round within three tips: it has none.
@@ -75,6 +75,14 @@ static bool has_tips(const ns_strand *strand, bool picture)
            && (!strand->way.closed || ns_strand_length(strand) >= 3 * (int64_t)NS_TIP_LENGTH);
 }
 
+// The direction in which it leaves a node where it starts or ends.
+static ns_vec way_out(const listing *l, int32_t entry, double sign)
+{
+    if (l->arr->entries.at[entry].kind != NS_ENTRY_NODE)
+        return (ns_vec){ 0 };
+    return ns_vec_scale(ns_vec_unit(ns_stage_tangent(l->stage, (ns_entry_id){ entry })), sign);
+}
+
 static ns_status know_strand(listing *l, int32_t s, bool picture)
 {
     const ns_strand *strand = &l->arr->strands.at[s];
@@ -82,11 +90,17 @@ static ns_status know_strand(listing *l, int32_t s, bool picture)
 
     if (of->known)
         return NS_OK;
+    if (picture)
+        l->worth->outlined = 0;
+    of->picture = picture;
+    of->out[0] = way_out(l, strand->first, 1);
+    of->out[1] = way_out(l, strand->last, -1);
     of->tips.count = 0;
     NS_TRY(ns_bends_find(l->ctx, strand, &of->bends));
     if (has_tips(strand, picture))
         NS_TRY(ns_tips_find(l->ctx, strand, &of->bends, NS_TIP_TURN, NS_TIP_LENGTH, &of->tips));
     of->known = true;
+    of->birth = ++l->worth->births;
     return NS_OK;
 }
 
@@ -110,8 +124,13 @@ static void measure_faces(listing *l)
     for (int32_t f = 0; f < l->arr->faces.count; f++) {
         if (!l->arr->faces.at[f].alive)
             continue;
-        const double area = (double)ns_face_area2(l->arr, (ns_face_id){ f }) / 2;
-        l->worth->faces.at[f].area = ns_log(1e-3 + ns_max(area, 0.0) / page * 1000);
+        const int64_t area2 = ns_face_area2(l->arr, (ns_face_id){ f });
+        ns_worth_area *last = &l->worth->areas.at[f];
+        if (last->area2 != area2 || area2 == 0)
+            *last =
+                (ns_worth_area){ area2,
+                                 ns_log(1e-3 + ns_max((double)area2 / 2, 0.0) / page * 1000) };
+        l->worth->faces.at[f].area = last->area;
     }
 }
 
@@ -119,27 +138,42 @@ static ns_status begin(listing *l)
 {
     ns_worth *worth = l->worth;
     const int32_t strands = ns_max(worth->strands.count, l->arr->strands.count);
+    const int32_t areas = ns_max(worth->areas.count, l->arr->faces.count);
+    const int32_t own = ns_max(worth->own.count, l->arr->entries.count);
 
-    worth->edges.count = worth->faces.count = 0;
-    NS_NEED(l->ctx, ns_array_resize(l->ctx, &worth->strands, strands)
+    worth->edges.count = worth->faces.count = worth->picture_strands = 0;
+    NS_NEED(l->ctx, ns_array_reserve(l->ctx, &worth->edges, l->arr->entries.count)
+                        && ns_array_resize(l->ctx, &worth->strands, strands)
                         && ns_array_resize(l->ctx, &worth->faces, l->arr->faces.count)
-                        && ns_array_nones(l->ctx, &worth->before, l->arr->entries.count)
-                        && ns_array_nones(l->ctx, &worth->after, l->arr->entries.count));
+                        && ns_array_resize(l->ctx, &worth->areas, areas)
+                        && ns_array_resize(l->ctx, &worth->own, own));
+    return NS_OK;
+}
+
+// The picture's strands, or the added ones.
+static ns_status list_strands(listing *l, bool picture)
+{
+    for (int32_t s = 1; s < l->arr->strands.count; s++) {
+        if (!l->arr->strands.at[s].alive
+            || ns_role_is_picture(l->stage->actors.at[s].role) != picture)
+            continue;
+        l->worth->picture_strands += picture;
+        NS_TRY(know_strand(l, s, picture));
+        l->worth->strands.at[s].first = l->worth->edges.count;
+        list_strand(l, s);
+        l->worth->strands.at[s].last = l->worth->edges.count - 1;
+    }
     return NS_OK;
 }
 
 ns_status ns_worth_list_edges(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth)
 {
-    listing l = { ctx, &stage->arr, worth };
+    listing l = { ctx, stage, &stage->arr, worth };
 
     NS_TRY(begin(&l));
-    for (int32_t s = 1; s < l.arr->strands.count; s++) {
-        const bool picture = ns_role_is_picture(stage->actors.at[s].role);
-        if (!l.arr->strands.at[s].alive)
-            continue;
-        NS_TRY(know_strand(&l, s, picture));
-        NS_TRY(list_strand(&l, s, picture));
-    }
+    NS_TRY(list_strands(&l, true));
+    worth->picture_count = worth->edges.count;
+    NS_TRY(list_strands(&l, false));
     add_frame(&l);
     measure_faces(&l);
     return ns_spend(ctx, worth->edges.count);

@@ -245,7 +245,7 @@ static bool add_options(ns_ctx *ctx, const ns_asked *asked, ns_properties *made)
         NS_OPT_PICTURE_SLACK, NS_OPT_ANY_SLOPE,  NS_OPT_UP,        NS_OPT_SAMPLES,
         NS_OPT_INSIDE,        NS_OPT_SHELL,      NS_OPT_PARTIAL,   NS_OPT_THIN,
         NS_OPT_THIN_SHARE,    NS_OPT_THIN_STARS, NS_OPT_THIN_AXES, NS_OPT_BLOTS,
-        NS_OPT_STARS,         NS_OPT_EFFORT
+        NS_OPT_STARS,         NS_OPT_LEVEL,      NS_OPT_SHAPES,    NS_OPT_EFFORT
     };
 
     for (int32_t i = 0; i < NS_COUNT(options); i++) {

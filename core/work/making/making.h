@@ -58,7 +58,14 @@ bool ns_making_sign_detail(const ns_making *job, ns_ctx *ctx, ns_properties *mad
 // "simplified": what was done, in an object that is open.
 void ns_making_put_detail(const ns_making *job, ns_json_writer *w);
 
-// find.c: what to search for.
+// making_level.c: the level that was asked for; none: nobody did.
+ns_level ns_making_wanted_level(const ns_asked *asked);
+// Whether a curved puzzle is as easy to follow and about as large as was asked for.
+bool ns_making_level_met(const ns_making *job);
+// The level, its popular cells, and what was asked for, in an object that is open.
+void ns_making_put_level(const ns_making *job, ns_json_writer *w);
+
+// find_levels.c: what to search for.
 typedef struct ns_find_task {
     const ns_shop *shop;
     const ns_drawing *drawing;

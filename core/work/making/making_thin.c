@@ -145,8 +145,10 @@ ns_status ns_making_judged(ns_making *job, ns_ctx *ctx, ns_verdict verdict)
     if (status == NS_OK) {
         NS_ASSERT(judgement.solved.verdict == verdict && judgement.goal == NS_GOAL_YES);
         doc->level = ns_doc_level(&doc->board, judgement.level);
-        if (job->find)
+        if (job->find) {
             job->find->made.level = doc->level;
+            job->find->made.popular = judgement.popular;
+        }
         job->sloped.level = doc->level;
         if (ns_kind_about(job->kind)->straight)
             status = ns_passes(ctx, &doc->puzzle, false, &job->sloped.passes);
