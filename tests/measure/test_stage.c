@@ -354,7 +354,7 @@ static void bridges_over_a_corner(ns_test *t)
 // -- closed strands, bends ------------------------------------------------------------------------
 
 // A ring round the middle of the frame that starts at its right end.
-static void put_ring(ns_test *t, ns_stage *stage, double r, bool needs_cut)
+static void put_ring(ns_test *t, ns_stage *stage, double r, int32_t needs_cut)
 {
     const double k = 0.5523 * r, m = 32;
     const ns_grid_cubic cubics[4] = {

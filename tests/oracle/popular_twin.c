@@ -4,7 +4,8 @@
 #include "base/basics.h"
 #include "geom/bezier.h"
 
-#define SIDES 16                      // of the polygon that a cubic of an outline becomes
+#define SIDES                                                                                  \
+    64 // of the polygon that a cubic of an outline becomes; it must be nearer than BESIDE
 #define STEPS 200                     // along a cubic of a curve
 #define NEAR (0.25 / STEPS)           // two points that tell its direction
 #define BESIDE (NS_FRAME_SIDE / 2000) // how far off the curve

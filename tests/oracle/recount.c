@@ -147,11 +147,11 @@ static ns_status visit_strands(const visitor *v)
             continue;
         NS_TRY(visit_exits(v, s));
         NS_TRY(visit_bends(v, s));
-        if (keeps(v, NS_TERM_LOOSE) && v->stage->actors.at[s].needs_cut
-            && strand->entry_count == 1)
+        const int32_t needs_cut = v->stage->actors.at[s].needs_cut;
+        if (keeps(v, NS_TERM_LOOSE) && needs_cut > 0 && strand->entry_count == 1)
             NS_TRY(tell(v, (ns_spot){ .term = NS_TERM_LOOSE,
                                       .at = { strand->way.at[0], strand->way.at[0] },
-                                      .sum = NS_SUM_ONE }));
+                                      .sum = (int64_t)needs_cut * NS_SUM_ONE }));
     }
     return NS_OK;
 }

@@ -44,9 +44,8 @@ typedef struct cooling {
     double from, to;    // warmth
     double visits;      // of each end
     double behind;      // visits of the phases before
-    int64_t ticks;      // when it began
-    int64_t iterations; // the same
-    double taken;       // the same, see curved_taken
+    int64_t iterations; // when it began ...
+    double spent;       // ... and what was spent by then
 } cooling;
 
 // From `warm` to `cold`, geometrically, without logarithms: halved in equal steps.
@@ -88,9 +87,8 @@ static int32_t pick_end(const curved_search *search)
 ns_status curved_keep_best(ns_ctx *ctx, curved_search *search)
 {
     curved_work *work = search->work;
-    const double cost = ns_stage_cost(&work->stage);
 
-    if (search->best.ends.count > 0 && cost >= search->best.cost)
+    if (search->best.ends.count > 0 && curved_cost(work) >= search->best.cost)
         return NS_OK;
     NS_TRY(curved_save(ctx, work, &search->best));
     work->best = &search->best;
@@ -153,6 +151,18 @@ double curved_taken(const ns_ctx *ctx, const curved_work *work)
     return (double)ctx->ticks + price * (double)work->stage.evaluations;
 }
 
+// What was spent: ticks alone when the effort is limited, for in these it is.
+static double spent_by(const ns_ctx *ctx, const curved_search *search)
+{
+    return search->effort > 0 ? (double)ctx->ticks : curved_taken(ctx, search->work);
+}
+
+// What the search may spend.
+static double time_of(const curved_search *search)
+{
+    return search->effort > 0 ? search->effort : curved_usual(search->work);
+}
+
 // How far a phase is, 0 to 1: by visits, or by what it has taken when all of them would take too
 // long, or by effort when too little is left.
 static double phase_at(const ns_ctx *ctx, const curved_search *search, const cooling *phase)
@@ -162,10 +172,7 @@ static double phase_at(const ns_ctx *ctx, const curved_search *search, const coo
 
     const double visited = (double)(work->iterations - phase->iterations)
                            / (phase->visits * work->options->effort * usual_ends(work));
-    const double spent =
-        search->effort > 0
-            ? (double)(ctx->ticks - phase->ticks) / (share * search->effort)
-            : (curved_taken(ctx, work) - phase->taken) / (share * curved_usual(work));
+    const double spent = (spent_by(ctx, search) - phase->spent) / (share * time_of(search));
 
     return visited > spent ? visited : spent;
 }
@@ -182,22 +189,28 @@ static void tell(ns_ctx *ctx, curved_search *search, const cooling *phase, doubl
                       (int64_t)(1000 * (work->looks ? VISITS : VISITS_ALL)));
 }
 
+static ns_status visit_any(ns_ctx *ctx, curved_search *search)
+{
+    bool visited;
+
+    NS_TRY(curved_visit_decoys(ctx, search, TRIES, &visited));
+    const int32_t end = visited ? -1 : pick_end(search);
+    return end >= 0 ? curved_visit(ctx, search, end, TRIES) : NS_OK;
+}
+
 static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
 {
     curved_work *work = search->work;
     double at = 0;
 
     NS_ASSERT(phase.from > phase.to && phase.to > 0 && work->options->effort > 0);
-    phase.ticks = ctx->ticks;
     phase.iterations = work->iterations;
-    phase.taken = curved_taken(ctx, work);
+    phase.spent = spent_by(ctx, search);
     while (at < 1) {
         search->warmth = cooled(phase.from, phase.to, at);
         search->reach =
             cooled(REACH_WARM, REACH_COLD, phase.from == WARM ? 0.4 * at : 0.4 + 0.6 * at);
-        const int32_t end = pick_end(search);
-        if (end >= 0)
-            NS_TRY(curved_visit(ctx, search, end, TRIES));
+        NS_TRY(visit_any(ctx, search));
         ns_stage_forget(ctx, &work->stage);
         work->iterations++;
         NS_TRY(curved_keep_best(ctx, search));
@@ -212,6 +225,7 @@ static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
 
 static ns_status take_all(ns_ctx *ctx, curved_work *work)
 {
+    NS_TRY(curved_clear_decoys(ctx, work));
     for (int32_t i = 0; i < work->ends.count; i++) {
         if (work->ends.at[i].strand && !work->ends.at[i].pinned)
             NS_TRY(curved_unlink(ctx, work, i));
@@ -278,7 +292,7 @@ static ns_status settle_weights(ns_ctx *ctx, curved_search *search)
     if (!search->settled)
         curved_weigh_settled(&work->stage.options.weights);
     search->settled = true;
-    search->best.cost = ns_stage_cost(&work->stage);
+    search->best.cost = curved_cost(work);
     return NS_OK;
 }
 

@@ -21,9 +21,10 @@
 #define SPECK 100         // a cell of no size on paper, where it must be seen
 #define SPECK_SETTLED 60  // times that: nothing is traded against it
 #define SELF 2            // a crossing of a curve with itself
-#define LOOSE 40          // a dot that nothing crosses: a decoy would have to be added
+#define LOOSE 40          // times NS_DOT_NEEDS: a dot that nothing crosses; less for a hole
+#define LOOSE_SETTLED 4   // times that, as small cells count more, too
 #define CELLS 600         // twice as many cells as wanted, or none
-#define SEEN 80           // a picture that anybody sees, when it is to be hidden altogether
+#define SEEN 160          // a picture that anybody sees, when it is to be hidden altogether
 #define SEEN_SETTLED 0.8  // times that
 #define POPULAR 30        // a curve that meets a cell once more, when it should not ...
 #define POPULAR_SETTLED 3 // ... and times that
@@ -56,10 +57,16 @@ ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32
     return weights;
 }
 
+void curved_weigh_finished(ns_weights *weights)
+{
+    weights->of[NS_TERM_LOOSE] = LOOSE / (double)NS_DOT_NEEDS;
+}
+
 void curved_weigh_settled(ns_weights *weights)
 {
     weights->of[NS_TERM_SMALL] *= SMALL_SETTLED;
     weights->of[NS_TERM_SPECK] *= SPECK_SETTLED;
+    weights->of[NS_TERM_LOOSE] *= LOOSE_SETTLED;
     weights->of[NS_TERM_SEEN] *= SEEN_SETTLED;
     weights->of[NS_TERM_POPULAR] *= POPULAR_SETTLED;
 }

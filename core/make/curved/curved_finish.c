@@ -72,13 +72,6 @@ static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curv
     return measure(ctx, work, stock);
 }
 
-// Whoever was stopped may have taken a curve away and not put another up: all is as it was.
-static ns_status take_back(ns_ctx *ctx, curved_work *work, const curved_plan *plan)
-{
-    NS_TRY(curved_clear_decoys(ctx, work));
-    return curved_restore(ctx, work, plan);
-}
-
 // Finishes within so much effort. When somebody asks to stop meanwhile it starts once more, in haste:
 // what was up may still become a puzzle.
 static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
@@ -95,8 +88,8 @@ static ns_status finish_within(ns_ctx *ctx, curved_work *work, int64_t ticks,
     }
     ctx->budget = ctx->ticks + ns_min(ticks, curved_asked(work, ASKED_TICKS));
     ctx->stop = NULL;
-    if (again)
-        NS_TRY(take_back(ctx, work, plan));
+    if (again) // a curve may have been taken away and no other put up
+        NS_TRY(curved_restore(ctx, work, plan));
     return finish(ctx, work, wanting, stock);
 }
 
@@ -107,6 +100,8 @@ ns_status curved_finish(ns_ctx *ctx, curved_work *work, int64_t ticks, curved_st
     curved_plan plan = { 0 };
 
     NS_ASSERT(ticks > 0 && stock->puzzle.cell_count == 0);
+    if (work->options->method == NS_METHOD_BEST)
+        curved_weigh_finished(&work->stage.options.weights);
     ns_status status = curved_save(ctx, work, &plan);
     if (status == NS_OK)
         status = finish_within(ctx, work, ticks, &plan, &wanting, stock);

@@ -137,19 +137,20 @@ static double enclosed(const ns_outline *outline, const ns_piece *piece)
     return area;
 }
 
-// Whether something has to cross a closed piece: a dot, since nobody could tell its colour; when the
-// picture is hidden also a hole, if it leaves two cells that can be printed.
-static bool needs_cut(const curved_work *work, const ns_piece *piece)
+// How much a closed piece needs to be crossed: a dot very much, since nobody could tell its colour, so that a
+// decoy would have to be added; when the picture is hidden also a hole, if it leaves two cells that can be printed.
+static int32_t needs_cut(const curved_work *work, const ns_piece *piece)
 {
     if (!piece->closed)
-        return false;
+        return 0;
     const ns_outline_cubic *first = &work->outline->cubics.at[piece->first];
     const double area = enclosed(work->outline, piece);
     const double mm = work->options->outline.frame_mm / NS_FRAME_SIDE;
     const bool hides = work->options->hide > 0 && work->options->picture_slack > 0
                        && work->options->method == NS_METHOD_BEST;
-    return (area > 0 ? first->left : first->right) != 0
-           || (hides && ns_abs(area) / 2 * mm * mm >= HOLE_MM2);
+    if ((area > 0 ? first->left : first->right) != 0)
+        return NS_DOT_NEEDS;
+    return hides && ns_abs(area) / 2 * mm * mm >= HOLE_MM2 ? NS_HOLE_NEEDS : 0;
 }
 
 static ns_status lay_piece(ns_ctx *ctx, curved_work *work, const ns_grid_cubic *cubics,

@@ -120,7 +120,10 @@ bool curved_would_loop(const curved_work *work, int32_t a, int32_t b)
 ns_status curved_save(ns_ctx *ctx, const curved_work *work, curved_plan *plan)
 {
     NS_NEED(ctx, ns_array_copy(ctx, &plan->ends, &work->ends));
-    plan->cost = ns_stage_cost(&work->stage);
+    plan->decoys.count = 0;
+    for (int32_t d = 0; d < work->decoys.count; d++)
+        NS_NEED(ctx, ns_array_push(ctx, &plan->decoys, work->decoys.at[d].cubic));
+    plan->cost = curved_cost(work);
     plan->sums = work->stage.sums;
     return NS_OK;
 }
@@ -134,12 +137,44 @@ static bool is_as_planned(const open_end *now, const open_end *planned)
            && memcmp(&now->cubic, &planned->cubic, sizeof now->cubic) == 0;
 }
 
+// All of them but those at the start of the list that are up as planned.
+static ns_status take_other_decoys(ns_ctx *ctx, curved_work *work, const curved_plan *plan)
+{
+    int32_t same = 0;
+
+    while (same < work->decoys.count && same < plan->decoys.count
+           && memcmp(&work->decoys.at[same].cubic, &plan->decoys.at[same],
+                     sizeof plan->decoys.at[same])
+                  == 0)
+        same++;
+    while (work->decoys.count > same)
+        NS_TRY(curved_take_decoy(ctx, work, work->decoys.count - 1));
+    return NS_OK;
+}
+
+static ns_status put_decoys(ns_ctx *ctx, curved_work *work, const curved_plan *plan,
+                            ns_fit *worst)
+{
+    ns_fit fit;
+
+    for (int32_t d = work->decoys.count; d < plan->decoys.count; d++) {
+        const ns_part part = curved_decoy_part(&plan->decoys.at[d]);
+        NS_TRY(ns_stage_try(ctx, &work->stage, &part, &fit));
+        if (fit == NS_FITS)
+            NS_TRY(curved_put_decoy(ctx, work, work->decoys.count, &plan->decoys.at[d]));
+        else
+            *worst = fit;
+    }
+    return NS_OK;
+}
+
 // A bridge goes up in its old direction: reversed, its points would be rounded otherwise.
 ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan)
 {
     ns_fit worst = NS_FITS, fit;
 
     NS_ASSERT(plan->ends.count == work->ends.count);
+    NS_TRY(take_other_decoys(ctx, work, plan));
     for (int32_t i = 0; i < work->ends.count; i++) {
         if (work->ends.at[i].strand && !work->ends.at[i].pinned
             && !is_as_planned(&work->ends.at[i], &plan->ends.at[i]))
@@ -152,12 +187,13 @@ ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan
         NS_TRY(curved_link(ctx, work, i, planned->bridged, &planned->cubic, &fit));
         worst = fit == NS_FITS ? worst : fit;
     }
+    NS_TRY(put_decoys(ctx, work, plan, &worst));
     return curved_must_fit(ctx, worst);
 }
 
 void curved_plan_drop(ns_ctx *ctx, curved_plan *plan)
 {
-    ns_array_drop(ctx, &plan->ends);
+    ns_arrays_drop(ctx, &plan->ends, &plan->decoys);
     *plan = (curved_plan){ 0 };
 }
 

@@ -4,8 +4,7 @@
 // may cost at most, puts the cheapest up, or takes everything back.
 #include "make/curved/curved_search.h"
 
-// How much dearer the page may become now: mostly little, now and then several times the warmth.
-static double allowance(curved_search *search)
+double curved_allowance(curved_search *search)
 {
     const double x = curved_chance(&search->work->rng);
 
@@ -59,7 +58,7 @@ ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32
 {
     curved_work *work = search->work;
     const open_end old = work->ends.at[end];
-    const double before = ns_stage_cost(&work->stage), most = before + allowance(search);
+    const double before = ns_stage_cost(&work->stage), most = before + curved_allowance(search);
     const curved_before back = curved_remember(work, end, old.bridged);
     curved_offer best;
 
@@ -79,7 +78,7 @@ ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_
                            int32_t tries)
 {
     curved_work *work = search->work;
-    const double most = ns_stage_cost(&work->stage) + allowance(search);
+    const double most = ns_stage_cost(&work->stage) + curved_allowance(search);
     const curved_before back = curved_remember(work, a, b);
     curved_offer best;
 
@@ -112,7 +111,7 @@ ns_status curved_move_part(ns_ctx *ctx, curved_search *search, int32_t end, int3
     curved_work *work = search->work;
     const int32_t ends[2] = { end, work->ends.at[end].bridged };
     const ns_grid_cubic *const none[2] = { NULL, NULL };
-    const double most = ns_stage_cost(&work->stage) + allowance(search);
+    const double most = ns_stage_cost(&work->stage) + curved_allowance(search);
     const curved_before back = curved_remember(work, ends[0], ends[1]);
 
     NS_ASSERT(ends[1] >= 0);
@@ -125,7 +124,7 @@ ns_status curved_move_swap(ns_ctx *ctx, curved_search *search, int32_t a, int32_
 {
     curved_work *work = search->work;
     const int32_t ends[2] = { a, b };
-    const double most = ns_stage_cost(&work->stage) + allowance(search);
+    const double most = ns_stage_cost(&work->stage) + curved_allowance(search);
     const curved_before back = curved_remember(work, a, b);
     ns_grid_cubic to_a = back.ends[1].cubic, to_b = back.ends[0].cubic;
     const ns_grid_cubic *const old[2] = { &to_a, &to_b };

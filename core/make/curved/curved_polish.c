@@ -19,24 +19,6 @@ typedef struct polish {
     int64_t until; // ticks
 } polish;
 
-// A decoy moved a little: its ends along the frame, its handles anywhere, so that it may turn into
-// an S.
-static ns_grid_cubic vary_decoy(const polish *p, const ns_grid_cubic *old)
-{
-    const ns_arrangement *arr = &p->work->stage.arr;
-    ns_rng *rng = &p->work->rng;
-    ns_cubic cubic = ns_cubic_of(old);
-
-    for (int end = 0; end < 2; end++) {
-        const double round = curved_frame_round(arr, old->p[3 * end]);
-        cubic.p[3 * end] =
-            ns_vec_of(curved_frame_point(arr, round + p->reach / 3 * curved_swing(rng)));
-        cubic.p[1 + end].x += p->reach * curved_swing(rng) * NS_FRAME_SIDE;
-        cubic.p[1 + end].y += p->reach * curved_swing(rng) * NS_FRAME_SIDE;
-    }
-    return curved_snap(arr, &cubic);
-}
-
 // Whether what is up is worth more than before, and still a puzzle.
 static ns_status is_kept(ns_ctx *ctx, const polish *p, bool *kept)
 {
@@ -60,7 +42,7 @@ static ns_status polish_decoy(ns_ctx *ctx, polish *p, int32_t d, bool *kept)
 
     NS_TRY(curved_take_decoy(ctx, work, d));
     for (int32_t i = 0; i < SHAPES; i++) {
-        const ns_grid_cubic cubic = vary_decoy(p, &o.best);
+        const ns_grid_cubic cubic = curved_nudge_decoy(work, &o.best, p->reach);
         const ns_part part = curved_decoy_part(&cubic);
         NS_TRY(curved_weigh(ctx, work, &part, &o));
     }

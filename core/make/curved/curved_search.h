@@ -57,8 +57,24 @@ ns_status curved_keep_best(ns_ctx *ctx, curved_search *search);
 // What the search has taken so far, in ticks and what they do not count.
 double curved_taken(const ns_ctx *ctx, const curved_work *work);
 
+// -- curved_rework.c ----------------------------------------------------------------------------
+
+// Takes down the extension of an end and of some that it has to do with, and leads all of them anew. Everything is
+// as before when that is not good enough.
+ns_status curved_rework(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
+
+// -- decoy/curved_stray.c -----------------------------------------------------------------------
+
+#define NS_STRAYS_MOST 8
+// One more, through dots that nothing crosses if there are any; none when the page would cost as much as `most` with it.
+ns_status curved_add_stray(ns_ctx *ctx, curved_search *search, int32_t tries, double most);
+// Now and then a decoy comes, goes or is moved; *visited: it was tried.
+ns_status curved_visit_decoys(ns_ctx *ctx, curved_search *search, int32_t tries, bool *visited);
+
 // -- curved_moves.c -----------------------------------------------------------------------------
 
+// How much dearer the page may become now: mostly little, now and then several times the warmth.
+double curved_allowance(curved_search *search);
 // Each tries one change. Everything is as before when none of its candidates is good enough.
 ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
 ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,

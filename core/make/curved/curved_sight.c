@@ -45,9 +45,10 @@ static ns_status add_all(ns_ctx *ctx, const curved_work *work, ns_board *page)
     NS_TRY(add_pieces(ctx, work->outline, page));
     NS_TRY(best ? add_extensions(ctx, best->ends.at, best->ends.count, page)
                 : add_extensions(ctx, work->ends.at, work->ends.count, page));
-    for (int32_t d = 0; d < work->decoys.count; d++) {
+    for (int32_t d = 0; d < (best ? best->decoys.count : work->decoys.count); d++) {
         NS_TRY(add_part(ctx, page, NS_ROLE_DECOY, false));
-        NS_TRY(ns_board_add_cubic(ctx, page, &work->decoys.at[d].cubic, 0, 0));
+        NS_TRY(ns_board_add_cubic(
+            ctx, page, best ? &best->decoys.at[d] : &work->decoys.at[d].cubic, 0, 0));
     }
     return NS_OK;
 }
@@ -81,7 +82,7 @@ void curved_show(const ns_ctx *ctx, curved_work *work, double score)
 
     if (!watch || (work->shown && ctx->ticks - work->shown_at < watch->ticks))
         return;
-    const double cost = work->best ? work->best->cost : ns_stage_cost(&work->stage);
+    const double cost = work->best ? work->best->cost : curved_cost(work);
     if (work->shown && cost == work->shown_cost)
         return;
     ns_ctx own = context_of(ctx);

@@ -5,6 +5,9 @@
 // time to settle in between, and often enough that it is decided early who is joined to whom.
 #include "make/curved/curved_search.h"
 
+#define REWORKED 0.04     // of all visits, and ...
+#define REWORKED_LATE 0.1 // ... once it is decided what crosses what
+
 // An end to which a bridge from this one may look well; -1: none.
 static int32_t pick_partner(const curved_search *search, int32_t a)
 {
@@ -49,6 +52,8 @@ ns_status curved_visit(ns_ctx *ctx, curved_search *search, int32_t a, int32_t tr
     const bool bridged = work->ends.at[a].bridged >= 0;
 
     NS_ASSERT(work->ends.at[a].strand && !work->ends.at[a].pinned);
+    if (curved_chance(&work->rng) < (search->settled ? REWORKED_LATE : REWORKED))
+        return curved_rework(ctx, search, a, 2 * tries);
     if (bridged && kind < 0.25)
         return curved_move_part(ctx, search, a, 2 * tries);
     if (!bridged && kind < 0.1 && work->options->bridges) {

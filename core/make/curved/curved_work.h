@@ -37,10 +37,13 @@ typedef struct decoy {
     ns_grid_cubic cubic;
 } decoy;
 
-// How the ends are extended: enough to put everything up again.
+typedef NS_ARRAY(ns_grid_cubic) decoy_list;
+
+// How the ends are extended, and the decoys: enough to put everything up again.
 typedef struct curved_plan {
     NS_ARRAY(open_end) ends;
-    double cost;
+    decoy_list decoys;
+    double cost; // see curved_cost
     ns_sums sums;
 } curved_plan;
 
@@ -219,12 +222,14 @@ ns_status curved_glance(ns_ctx *ctx, curved_work *work, int32_t *failed, double 
 ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height);
 // Best: makes them those of a page on which it is decided what crosses what; once.
 void curved_weigh_settled(ns_weights *weights);
+// And those of one that is searched no more: whether something must cross a dot is told by the answer now.
+void curved_weigh_finished(ns_weights *weights);
+#define NS_DOT_NEEDS 25 // to be crossed ...
+#define NS_HOLE_NEEDS 3 // ... and this when the picture is hidden
 
 typedef NS_ARRAY(int32_t) cell_list;
 
-typedef NS_ARRAY(ns_grid_cubic) decoy_list;
-
-// curved_decoy.c: appends curves from frame to frame, each through the middle of at least one of
+// decoy/curved_decoy.c: appends curves from frame to frame, each through the middle of at least one of
 // the cells of the board, better several, as cheap as it finds one.
 ns_status curved_propose_decoys(ns_ctx *ctx, curved_work *work, const ns_board *board,
                                 const cell_list *cells, decoy_list *candidates);
@@ -236,6 +241,10 @@ ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place);
 ns_status curved_undo_decoy(ns_ctx *ctx, curved_work *work, int32_t mark, int32_t place,
                             const decoy *before);
 ns_part curved_decoy_part(const ns_grid_cubic *cubic);
+// decoy/curved_stray.c: one from any point of the frame to any other, gently bent; and one moved a little: its ends
+// along the frame, its handles anywhere, so that it may turn into an S.
+ns_grid_cubic curved_any_decoy(curved_work *work);
+ns_grid_cubic curved_nudge_decoy(curved_work *work, const ns_grid_cubic *old, double reach);
 
 // curved_mend.c: gives another shape to one of the board's sections that are in doubt, or takes it
 // down when it is a decoy; -1: to any. *found tells whether anything changed.
@@ -269,7 +278,7 @@ ns_status curved_stock_decide(ns_ctx *ctx, curved_stock *stock);
 ns_status curved_stock_take(ns_ctx *ctx, curved_work *work, curved_stock *stock);
 void curved_stock_drop(ns_ctx *ctx, curved_stock *stock);
 
-// curved_wanting.c: where a decoy would help: cells that have a colour but lie on no clued line;
+// decoy/curved_wanting.c: where a decoy would help: cells that have a colour but lie on no clued line;
 // otherwise cells in which two answers differ; otherwise cells that no single line settles;
 // otherwise any cell.
 ns_status curved_find_wanting(ns_ctx *ctx, curved_work *work, const curved_stock *stock,
@@ -280,6 +289,12 @@ ns_status curved_choose_decoy(ns_ctx *ctx, curved_work *work, curved_stock *stoc
                               const decoy_list *candidates, int32_t *chosen);
 
 #define NS_DECOY_COST 40.0 // what one more decoy counts, whatever it makes clearer
+
+// What is up costs, its decoys included.
+static inline double curved_cost(const curved_work *work)
+{
+    return ns_stage_cost(&work->stage) + NS_DECOY_COST * work->decoys.count;
+}
 
 // The ticks that a step may use which would like so many.
 static inline int64_t curved_patience(const curved_work *work, int64_t ticks)
@@ -293,7 +308,7 @@ static inline int64_t curved_asked(const curved_work *work, int64_t ticks)
     return work->options->method == NS_METHOD_BEST ? 20 * ticks : ticks;
 }
 
-// curved_decoys.c: adds decoys until the picture is the one answer (stock->done). `wanting` is
+// decoy/curved_decoys.c: adds decoys until the picture is the one answer (stock->done). `wanting` is
 // scratch.
 ns_status curved_add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
                             curved_stock *stock);

@@ -17,12 +17,6 @@
 #define FULFIL_TICKS 60000000 // or all patience
 #define SCORE_MORE 10 // by de Jong's measure a page may become less clear by this, not more
 
-// A page that can be put up again.
-typedef struct page {
-    curved_plan plan;
-    decoy_list decoys;
-} page;
-
 static int64_t popular_sum(const curved_work *work)
 {
     return work->stage.sums.of[NS_TERM_POPULAR];
@@ -31,32 +25,6 @@ static int64_t popular_sum(const curved_work *work)
 static int32_t wanted_cells(const curved_work *work)
 {
     return work->options->cells > 0 ? work->options->cells : work->options->cells_least;
-}
-
-// -- pages ----------------------------------------------------------------------------------------
-
-static ns_status keep_page(ns_ctx *ctx, const curved_work *work, page *kept)
-{
-    NS_TRY(curved_save(ctx, work, &kept->plan));
-    kept->decoys.count = 0;
-    for (int32_t d = 0; d < work->decoys.count; d++)
-        NS_NEED(ctx, ns_array_push(ctx, &kept->decoys, work->decoys.at[d].cubic));
-    return NS_OK;
-}
-
-static ns_status put_page(ns_ctx *ctx, curved_work *work, const page *kept)
-{
-    NS_TRY(curved_clear_decoys(ctx, work));
-    NS_TRY(curved_restore(ctx, work, &kept->plan));
-    for (int32_t d = 0; d < kept->decoys.count; d++)
-        NS_TRY(curved_put_decoy(ctx, work, d, &kept->decoys.at[d]));
-    return NS_OK;
-}
-
-static void drop_page(ns_ctx *ctx, page *kept)
-{
-    curved_plan_drop(ctx, &kept->plan);
-    ns_array_drop(ctx, &kept->decoys);
 }
 
 // -- popular faces --------------------------------------------------------------------------------
@@ -94,21 +62,21 @@ static ns_status cut_and_settle(ns_ctx *ctx, curved_work *work, face_list *faces
 
 // Leads ends elsewhere, or adds a decoy; takes that back when the page costs no less or is no longer clear.
 static ns_status take_turn(ns_ctx *ctx, curved_work *work, bool cuts, double score_most,
-                           face_list *faces, page *before)
+                           face_list *faces, curved_plan *before)
 {
     const double cost = ns_stage_cost(&work->stage);
 
-    NS_TRY(keep_page(ctx, work, before));
+    NS_TRY(curved_save(ctx, work, before));
     NS_TRY(cuts ? cut_and_settle(ctx, work, faces)
                 : curved_visit_some(ctx, work, true, VISITS, WARMTH));
     return ns_stage_cost(&work->stage) + (cuts ? DECOY_LEAST : 0) > cost
                    || curved_score_of(&work->stage.sums) > score_most
-               ? put_page(ctx, work, before)
+               ? curved_restore(ctx, work, before)
                : NS_OK;
 }
 
 static ns_status rid_of_popular(ns_ctx *ctx, curved_work *work, int64_t until, face_list *faces,
-                                page *before)
+                                curved_plan *before)
 {
     const double score_most = curved_score_of(&work->stage.sums) + SCORE_MORE;
     const int32_t first = work->decoys.count;
@@ -187,7 +155,7 @@ static bool is_nearer(const curved_work *work, const curved_stock *then,
 }
 
 static ns_status propose(ns_ctx *ctx, curved_work *work, cell_list *wanting, face_list *faces,
-                         page *scratch, curved_stock *later)
+                         curved_plan *scratch, curved_stock *later)
 {
     const int64_t until = ctx->ticks + curved_patience(work, FULFIL_TICKS);
 
@@ -204,12 +172,12 @@ static ns_status propose(ns_ctx *ctx, curved_work *work, cell_list *wanting, fac
 
 // The stock stays done whatever happens: when there is no effort left, or a fault of our own prevents it, the
 // first puzzle stands.
-static ns_status fulfil(ns_ctx *ctx, curved_work *work, cell_list *wanting, page pages[2],
-                        face_list *faces, curved_stock *stock)
+static ns_status fulfil(ns_ctx *ctx, curved_work *work, cell_list *wanting,
+                        curved_plan pages[2], face_list *faces, curved_stock *stock)
 {
     curved_stock later = { 0 };
 
-    NS_TRY(keep_page(ctx, work, &pages[0]));
+    NS_TRY(curved_save(ctx, work, &pages[0]));
     ns_status status = propose(ctx, work, wanting, faces, &pages[1], &later);
     const bool better = status == NS_OK && later.done && is_nearer(work, &later, stock);
     if (better) {
@@ -219,13 +187,13 @@ static ns_status fulfil(ns_ctx *ctx, curved_work *work, cell_list *wanting, page
     }
     curved_stock_drop(ctx, &later);
     if (status == NS_OK && !better)
-        status = put_page(ctx, work, &pages[0]);
+        status = curved_restore(ctx, work, &pages[0]);
     return status == NS_NO_MEMORY ? status : NS_OK;
 }
 
 ns_status curved_fulfil(ns_ctx *ctx, curved_work *work, cell_list *wanting, curved_stock *stock)
 {
-    page pages[2] = { { .decoys.count = 0 }, { .decoys.count = 0 } };
+    curved_plan pages[2] = { { .cost = 0 }, { .cost = 0 } };
     face_list faces = { 0 };
     ns_status status = NS_OK;
 
@@ -234,8 +202,8 @@ ns_status curved_fulfil(ns_ctx *ctx, curved_work *work, cell_list *wanting, curv
         return NS_OK;
     if (is_wished(work))
         status = fulfil(ctx, work, wanting, pages, &faces, stock);
-    drop_page(ctx, &pages[0]);
-    drop_page(ctx, &pages[1]);
+    curved_plan_drop(ctx, &pages[0]);
+    curved_plan_drop(ctx, &pages[1]);
     ns_array_drop(ctx, &faces);
     return status;
 }

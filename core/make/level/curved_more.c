@@ -80,54 +80,18 @@ static ns_status consider(ns_ctx *ctx, decoy_hunt *hunt, const ns_grid_cubic *cu
     return NS_OK;
 }
 
-// From any point of the frame to any other, gently bent.
-static ns_grid_cubic any_decoy(curved_work *work)
-{
-    const ns_arrangement *arr = &work->stage.arr;
-    ns_rng *rng = &work->rng;
-    const double round = curved_chance(rng);
-    const ns_vec from = ns_vec_of(curved_frame_point(arr, round));
-    const ns_vec to =
-        ns_vec_of(curved_frame_point(arr, round + 0.2 + 0.6 * curved_chance(rng)));
-    const ns_vec way = ns_vec_sub(to, from), side = { -way.y, way.x };
-    const double bow[2] = { 0.35 * curved_swing(rng), 0.35 * curved_swing(rng) };
-    const ns_cubic cubic = {
-        { from, ns_vec_add(ns_vec_mix(from, to, 1.0 / 3), ns_vec_scale(side, bow[0])),
-          ns_vec_add(ns_vec_mix(from, to, 2.0 / 3), ns_vec_scale(side, bow[1])), to }
-    };
-
-    return curved_snap(arr, &cubic);
-}
-
-// Its ends along the frame, its handles anywhere.
-static ns_grid_cubic nudged(curved_work *work, const ns_grid_cubic *old, double reach)
-{
-    const ns_arrangement *arr = &work->stage.arr;
-    ns_rng *rng = &work->rng;
-    ns_cubic cubic = ns_cubic_of(old);
-
-    for (int end = 0; end < 2; end++) {
-        const double round = curved_frame_round(arr, old->p[3 * end]);
-        cubic.p[3 * end] =
-            ns_vec_of(curved_frame_point(arr, round + reach / 3 * curved_swing(rng)));
-        cubic.p[1 + end].x += reach * curved_swing(rng) * NS_FRAME_SIDE;
-        cubic.p[1 + end].y += reach * curved_swing(rng) * NS_FRAME_SIDE;
-    }
-    return curved_snap(arr, &cubic);
-}
-
 static ns_status run_hunt(ns_ctx *ctx, decoy_hunt *run)
 {
     curved_work *work = run->work;
 
     for (int32_t i = 0; i < STARTS; i++) {
         const ns_grid_cubic cubic =
-            run->faces ? curved_through_gates(work, run->faces) : any_decoy(work);
+            run->faces ? curved_through_gates(work, run->faces) : curved_any_decoy(work);
         NS_TRY(consider(ctx, run, &cubic));
     }
     for (int32_t i = 0; run->found && i < NUDGES; i++) {
         const double reach = WIDE + (NARROW - WIDE) * i / NUDGES;
-        const ns_grid_cubic cubic = nudged(work, &run->best, reach);
+        const ns_grid_cubic cubic = curved_nudge_decoy(work, &run->best, reach);
         NS_TRY(consider(ctx, run, &cubic));
     }
     return NS_OK;
@@ -173,7 +137,7 @@ ns_status curved_move_decoys(ns_ctx *ctx, curved_work *work)
         NS_TRY(curved_take_decoy(ctx, work, d));
         for (int32_t i = 0; i < NUDGES; i++) {
             const double reach = WIDE + (NARROW - WIDE) * i / NUDGES;
-            const ns_grid_cubic cubic = nudged(work, &offer.best, reach);
+            const ns_grid_cubic cubic = curved_nudge_decoy(work, &offer.best, reach);
             const ns_part part = curved_decoy_part(&cubic);
             NS_TRY(curved_weigh(ctx, work, &part, &offer));
         }

@@ -351,7 +351,7 @@ static void count_strands(const ns_stage *stage, ns_sums *sums)
         exits += actor->exit;
         for (int32_t i = 0; i < actor->tight.count; i++)
             bends += ns_tight_cost(stage, s, &actor->tight.at[i], -1);
-        loose += actor->needs_cut && strand->entry_count == 1 ? NS_SUM_ONE : 0;
+        loose += strand->entry_count == 1 ? (int64_t)actor->needs_cut * NS_SUM_ONE : 0;
     }
     if (ns_stage_keeps(stage, NS_TERM_EXIT))
         sums->of[NS_TERM_EXIT] = exits;

@@ -61,7 +61,7 @@ static void count_crossed(const ns_stage *stage, int32_t strand, ns_sums *owed)
             continue;
         owed->of[NS_TERM_BEND] += bends_more(stage, other, strand);
         if (actor->needs_cut && arr->strands.at[other].entry_count == 1 + times)
-            owed->of[NS_TERM_LOOSE] -= NS_SUM_ONE;
+            owed->of[NS_TERM_LOOSE] -= (int64_t)actor->needs_cut * NS_SUM_ONE;
     }
 }
 
@@ -74,7 +74,7 @@ static ns_sums owed_to(const ns_stage *stage, int32_t strand)
     for (int32_t i = 0; i < actor->tight.count; i++)
         owed.of[NS_TERM_BEND] += ns_tight_cost(stage, strand, &actor->tight.at[i], -1);
     if (actor->needs_cut && stage->arr.strands.at[strand].entry_count == 1)
-        owed.of[NS_TERM_LOOSE] += NS_SUM_ONE;
+        owed.of[NS_TERM_LOOSE] += (int64_t)actor->needs_cut * NS_SUM_ONE;
     count_crossed(stage, strand, &owed);
     return owed;
 }

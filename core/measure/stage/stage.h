@@ -40,7 +40,7 @@ typedef struct ns_part {
     // The end (2 * strand + 0 or 1) that continues this end as the same curve beyond the node; -1:
     // none (yet), or the frame.
     int32_t mates[2];
-    bool needs_cut; // closed: nobody could tell its inside unless something crosses it
+    int32_t needs_cut; // closed: so much is amiss unless something crosses it
 } ns_part;
 
 // A stretch of a strand that bends too tightly.
@@ -56,7 +56,7 @@ typedef NS_ARRAY(ns_tight) ns_tights;
 typedef struct ns_actor {
     ns_role role;
     int32_t mates[2];
-    bool needs_cut;
+    int32_t needs_cut;
     ns_grid_cubic *cubics; // own copy
     int32_t count;
     ns_stretch *stretches; // of each segment

@@ -47,7 +47,7 @@ typedef enum ns_term {
     NS_TERM_EMPTY,   // faces: area / NS_EMPTY_AREA - 1
     NS_TERM_SPECK,   // faces: 1 - area / the area of a speck, when paper is known
     NS_TERM_SELF,    // crossings of a curve with itself: 1 each
-    NS_TERM_LOOSE,   // closed strands that need a cut and have none: 1 each
+    NS_TERM_LOOSE,   // closed strands that nothing crosses: how much they need it
     NS_TERM_CELLS,   // (faces / wanted - 1)^2, when a number is wanted
     NS_TERM_POPULAR, // curves and faces: visits of the curve to the face beyond the first, 1 each
     NS_TERM_SEEN,    // what the page gives away (worth/giveaway.h), and so much for each loop

@@ -48,16 +48,22 @@ ns_status curved_add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
     return NS_OK;
 }
 
-// What is not done without one is undone, and nothing is mended meanwhile.
+// What is not done without one is undone, and nothing is mended meanwhile. Where the picture is hidden, so is what
+// nothing else crosses.
 ns_status curved_thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock)
 {
     for (int32_t d = work->decoys.count - 1; d >= 0; d--) {
         const int32_t mark = ns_stage_mark(&work->stage);
         const decoy before = work->decoys.at[d];
+        const int64_t loose = work->stage.sums.of[NS_TERM_LOOSE];
         NS_TRY(curved_take_decoy(ctx, work, d));
-        NS_TRY(curved_stock_once(ctx, work, stock));
-        NS_TRY(curved_stock_decide(ctx, stock));
-        if (!stock->done)
+        const bool shows =
+            work->options->hide > 0 && work->stage.sums.of[NS_TERM_LOOSE] > loose;
+        if (!shows) {
+            NS_TRY(curved_stock_once(ctx, work, stock));
+            NS_TRY(curved_stock_decide(ctx, stock));
+        }
+        if (shows || !stock->done)
             NS_TRY(curved_undo_decoy(ctx, work, mark, d, &before));
         ns_stage_forget(ctx, &work->stage);
     }
@@ -78,18 +84,13 @@ typedef struct decoy_set {
     bool done;
 } decoy_set;
 
-static double set_cost(const curved_work *work)
-{
-    return ns_stage_cost(&work->stage) + NS_DECOY_COST * work->decoys.count;
-}
-
 static ns_status keep_set(ns_ctx *ctx, const curved_work *work, decoy_set *best)
 {
     best->cubics.count = 0;
     for (int32_t d = 0; d < work->decoys.count; d++) {
         NS_NEED(ctx, ns_array_push(ctx, &best->cubics, work->decoys.at[d].cubic));
     }
-    best->cost = set_cost(work);
+    best->cost = curved_cost(work);
     best->done = true;
     return NS_OK;
 }
@@ -122,7 +123,7 @@ static ns_status try_sets(ns_ctx *ctx, curved_work *work, cell_list *wanting,
         if (!stock->done || work->decoys.count == 0)
             break;
         NS_TRY(curved_thin_decoys(ctx, work, stock));
-        if (!best->done || set_cost(work) < best->cost)
+        if (!best->done || curved_cost(work) < best->cost)
             NS_TRY(keep_set(ctx, work, best));
     }
     if (!best->done)
