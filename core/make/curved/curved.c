@@ -183,6 +183,9 @@ ns_status curved_outline(ns_ctx *ctx, const ns_drawing *drawing,
                            : "the whole frame would be empty, and a puzzle needs a border "
                              "between two colours; draw something darker, or raise "
                              "{the threshold|threshold}");
+    const ns_de_jong clear = ns_de_jong_setting(options->setting);
+    if (options->hide > 0 && options->picture_slack > 0 && options->method == NS_METHOD_BEST)
+        NS_TRY(curved_room(ctx, outline, &clear, options->picture_slack));
     if (options->hide > 0 && options->method == NS_METHOD_BEST)
         NS_TRY(curved_hide(ctx, outline, options->hide, options->picture_slack, corners));
     return options->self_crossings ? NS_OK : curved_cut(ctx, outline);

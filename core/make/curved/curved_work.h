@@ -99,6 +99,10 @@ ns_status curved_cut(ns_ctx *ctx, ns_outline *outline);
 ns_status curved_hide(ns_ctx *ctx, ns_outline *outline, double hide, double slack,
                       int32_t *corners);
 
+// room/curved_room.c: moves borders and corners apart that are nearer than vertices should be, and makes dots
+// larger that are too small to be cut in two, each by at most `slack`, the frame's longer side being 1000.
+ns_status curved_room(ns_ctx *ctx, ns_outline *outline, const ns_de_jong *clear, double slack);
+
 // curved_rest.c: what stays of a board, as an outline, which must be empty as the list of sections is; drop both in any
 // case. NS_BAD_INPUT when a curve ends where none that is made does.
 ns_status curved_rest_outline(ns_ctx *ctx, curved_rest *rest, const ns_puzzle *puzzle,
