@@ -59,6 +59,7 @@ import { solidScene } from '../core/pieces.js';
  * @property {HTMLElement} element fills the place it is put in
  * @property {(look: Look) => void} show
  * @property {() => void} drop ends it; its element is to be removed by then
+ * @property {() => Promise<void>} drawn all that it was told to show is seen, and its page is the one for its room
  * @property {(cell: number) => void} aim puts the keyboard on a cell
  * @property {(cells: number[]) => void} [reveal] cells that are spoken of are not cut away
  * @property {(cell: number) => { x: number, y: number } | null} spot where a cell is in the window; null: out of sight

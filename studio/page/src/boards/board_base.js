@@ -6,6 +6,8 @@
  * @property {HTMLElement} element
  * @property {(text: string) => void} tell says something to screen readers
  * @property {() => void} ask asks for a drawing in the next frame
+ * @property {() => void} drawNow draws in the frame that is under way: its size has just changed
+ * @property {() => Promise<void>} drawn all that was asked for is seen
  * @property {(undo: () => void) => void} atEnd what is to be undone when the board is dropped
  * @property {(listener: () => void) => void} onTheme
  * @property {() => void} drop
@@ -25,20 +27,33 @@ export function createBase(kind, label, draw) {
     live.setAttribute('aria-live', 'polite');
     element.append(live);
     const ends = new AbortController();
-    let frame = 0;
+    let frame = 0, asked = false;
     const run = (/** @type {number} */ now) => {
         frame = 0;
+        asked = false;
         if (draw(now))
-            ask();
+            next();
     };
-    const ask = () => {
+    const next = () => {
         if (!frame && !ends.signal.aborted)
             frame = requestAnimationFrame(run);
+    };
+    const ask = () => {
+        asked = true;
+        next();
     };
     labelled(element, label);
     watchHands(element, ask, ends.signal);
     return {
         element, ask,
+        drawNow() {
+            cancelAnimationFrame(frame);
+            run(performance.now());
+        },
+        async drawn() { // the first frame may be the one in which it gets its size
+            for (let frames = 0; frames < 2 || asked && !ends.signal.aborted; frames++)
+                await new Promise(resolve => requestAnimationFrame(resolve));
+        },
         tell(text) { live.textContent = text; },
         atEnd(undo) { ends.signal.addEventListener('abort', undo, { once: true }); },
         onTheme(listener) { watchTheme(listener, ends.signal); },

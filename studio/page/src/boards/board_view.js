@@ -1,6 +1,6 @@
 // board_view.js: a board as a component.
 import { h } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { GivenUp } from '../core/engine.js';
 import { createBoard } from './board.js';
 import { focusedNear } from './board_base.js';
@@ -66,7 +66,7 @@ export function BoardView({ nono, look, label, onBoard, ...handlers }) {
         return () => { gone = true; };
     }, [nono, !handlers.onCell, !handlers.onClue, !handlers.onCurve]);
     useEffect(() => () => shown.current?.board.drop(), []);
-    useEffect(() => {
+    useLayoutEffect(() => { // not behind the next frame: it is to be seen in it
         if (shown.current?.of === nono)
             shown.current.board.show(look);
     }, [look, nono]);

@@ -14,6 +14,7 @@
  * @property {(point: Point | null) => void} hover
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, at: Point) => void} zoom
+ * @property {(held: boolean) => void} [hold] the first finger or button is down, the last one is up
  */
 
 const PATIENCE = 90; // milliseconds in which a second finger may arrive before the first one presses
@@ -67,6 +68,7 @@ class Hands {
         const point = this.point(event);
         this.element.focus({ preventScroll: true });
         this.down_at.set(event.pointerId, point);
+        this.gestures.hold?.(true);
         this.element.setPointerCapture(event.pointerId);
         if (event.pointerType !== 'mouse')
             event.preventDefault();
@@ -166,8 +168,10 @@ class Hands {
             this.gestures.release?.(event);
         if (event.pointerType === 'touch')
             this.gestures.hover(null);
-        if (this.down_at.size === 0)
-            this.mode = 'none';
+        if (this.down_at.size > 0)
+            return;
+        this.mode = 'none';
+        this.gestures.hold?.(false);
     }
 
     /** @param {WheelEvent} event */

@@ -10,8 +10,9 @@ import { paintsOf } from '../paints.js';
 
 /** Where the keyboard is: on a cell, or on the clue of a line or on a curve beside it.
  *  @typedef {{ cell: number, line: number, curve: number }} Cursor
- *  The page for a place of that size; null: it is the one that there is.
- *  @typedef {(element: HTMLElement) => Promise<string> | null} Redraw */
+ *  The page that is drawn for a room, and how to get those for others; null: it is the same in all.
+ *  @typedef {{ svg: string, room: import('./face_paper.js').Room | null,
+ *              drawn: ((room: import('./face_paper.js').Room) => Promise<string>) | null }} Paper */
 
 const READABLE = 9; // CSS pixels
 const NEAR = 8, NEAR_FINGER = 26; // CSS pixels between a pointer and the clue that is meant
@@ -36,12 +37,13 @@ function clueChip(clue, paints) {
 }
 
 class FaceBoard {
-    /** @param {import('../board.js').Nono} nono @param {string} svg @param {import('../board.js').Handlers} handlers
-     *  @param {Redraw} redraw */
-    constructor(nono, svg, handlers, redraw) {
+    /** @param {import('../board.js').Nono} nono @param {Paper} paper @param {import('../board.js').Handlers} handlers */
+    constructor(nono, paper, handlers) {
         this.handlers = handlers;
-        this.redraw = redraw;
-        this.page = facePage(svg);
+        this.paper = paper;
+        this.page = facePage(paper.svg);
+        this.turning = 0; // the wait for another page, then for the core that draws it
+        this.held = false;
         this.count = this.page.cells.size;
         this.paints = paintsOf(nono.puzzle.palette, true);
         const symbols = symbolsOf(nono.puzzle);
@@ -62,6 +64,7 @@ class FaceBoard {
         this.pressed = -1;
         this.last = { x: 0, y: 0 }; // where a drag has come to
         this.view = { x: 0, y: 0, scale: 0 };
+        this.seen = this.view; // as it is drawn
         this.base = createBase('board-faces', this.label(nono.puzzle.kind), () => this.draw());
         this.stripped = -1;
         this.strip = document.createElement('div'); // the clues of a cell, when those around the frame are out of sight
@@ -80,9 +83,9 @@ class FaceBoard {
         return new FaceMarks(page, this.paints, cell => this.middle(cell));
     }
 
-    /** The same puzzle on another page takes the place of this one. @param {string} svg */
-    take(svg) {
-        const page = facePage(svg);
+    /** The same puzzle on another page takes the place of this one. @param {import('./face_page.js').FacePage} page */
+    take(page) {
+        this.coming = undefined;
         this.page.svg.replaceWith(page.svg);
         this.page = page;
         this.middles = [];
@@ -106,12 +109,18 @@ class FaceBoard {
             hover: point => this.hovered(point),
             pan: (dx, dy) => this.place(this.view.x - dx / this.view.scale, this.view.y - dy / this.view.scale),
             zoom: (factor, at) => this.zoom(factor, at.x, at.y),
+            hold: held => {
+                this.held = held;
+                this.base.ask();
+            },
         });
         const observer = new ResizeObserver(() => this.resized());
         observer.observe(this.base.element);
         this.base.atEnd(() => {
             observer.disconnect();
             clearTimeout(this.turning);
+            this.turning = 0;
+            this.coming = undefined;
         });
     }
 
@@ -135,8 +144,31 @@ class FaceBoard {
             this.view.scale = this.fitting();
         this.fitted = this.fitting();
         this.place(this.view.x, this.view.y);
+        this.base.drawNow();
         clearTimeout(this.turning);
-        this.turning = window.setTimeout(() => this.redraw(this.base.element)?.then(svg => this.take(svg), () => {}), SETTLED);
+        this.turning = window.setTimeout(() => this.turn(), SETTLED);
+    }
+
+    /** Gets the page for the room that there is now. */
+    async turn() {
+        const { turning, paper: { drawn, room } } = this, { clientWidth: width, clientHeight: height } = this.base.element;
+        const wanted = roomFor({ width, height }), other = wanted && (wanted.width !== room?.width || wanted.height !== room.height);
+        const svg = drawn && other ? await drawn(wanted).catch(() => '') : '';
+        if (turning !== this.turning)
+            return; // it has another size by now, or is gone
+        this.turning = 0;
+        if (!svg)
+            return;
+        this.paper = { svg, room: wanted, drawn };
+        this.coming = facePage(svg);
+        this.base.ask();
+    }
+
+    /** All that it is told to show is seen, on the page for its room. */
+    async drawn() {
+        do
+            await this.base.drawn();
+        while (this.turning || this.coming);
     }
 
     /** Shows the page from there, and no more beside it than needed. @param {number} x @param {number} y */
@@ -167,8 +199,11 @@ class FaceBoard {
 
     draw() {
         const { element } = this.base;
+        if (this.coming && !this.held) // a page does not change under a finger
+            this.take(this.coming);
         if (this.moved) {
             const { x, y, scale } = this.view;
+            this.seen = { x, y, scale };
             this.page.svg.setAttribute('viewBox',
                 `${x} ${y} ${element.clientWidth / scale} ${element.clientHeight / scale}`);
             this.moved = false;
@@ -201,7 +236,7 @@ class FaceBoard {
     /** What is there, or the clue beside it: clues are small. @param {EventTarget | null} target
      *  @param {{ x: number, y: number }} point @param {number} reach in CSS pixels @returns {Cursor} */
     meant(target, point, reach) {
-        const found = this.found(target), { x, y, scale } = this.view;
+        const found = this.found(target), { x, y, scale } = this.seen;
         if (Math.max(found.cell, found.line, found.curve) < 0)
             found.line = this.marks.clueNear(x + point.x / scale, y + point.y / scale, reach / scale);
         return found;
@@ -347,16 +382,10 @@ class FaceBoard {
  * @returns {Promise<import('../board.js').Board>}
  */
 export async function createFaceBoard(bytes, nono, handlers) {
-    let room = roomFor(handlers.room);
-    const board = new FaceBoard(nono, await drawnFor(bytes, room), handlers, ({ clientWidth: width, clientHeight: height }) => {
-        const wanted = roomFor({ width, height });
-        if (!handlers.room || !wanted || wanted.width === room?.width && wanted.height === room.height)
-            return null;
-        room = wanted;
-        return drawnFor(bytes, room);
-    });
+    const room = roomFor(handlers.room);
+    const board = new FaceBoard(nono, { svg: await drawnFor(bytes, room), room, drawn: handlers.room ? own => drawnFor(bytes, own) : null }, handlers);
     return {
-        element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),
+        element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(), drawn: () => board.drawn(),
         aim: cell => board.move({ cell, line: -1, curve: -1 }),
         spot(cell) {
             const { x, y } = board.middle(cell), { view } = board, box = board.base.element.getBoundingClientRect();

@@ -43,6 +43,7 @@ export class GridBoard {
         this.size = size;
         this.view = { scale: 10, x: 0, y: 0 };
         this.plan = planGrid(this.model, this.view, size);
+        this.seen = { model, view: this.view, plan: this.plan }; // as it is drawn: what is pressed is what people see
         /** @type {import('./grid_paint.js').CellStyle[]} */
         this.styles = [];
         this.listen();
@@ -82,6 +83,7 @@ export class GridBoard {
         this.colours = boardColours(this.base.element);
         this.view = this.fitted ? fittingView(this.model, this.size) : keptInside(this.model, this.view, this.size);
         this.replan();
+        this.base.drawNow();
     }
 
     replan() {
@@ -136,7 +138,8 @@ export class GridBoard {
         if (this.whole)
             this.whole.hidden = this.fitted;
         const [ground, middle, above] = this.pens;
-        const { model, plan, colours, look, paints } = this;
+        const { model, view, plan, colours, look, paints } = this;
+        this.seen = { model, view, plan };
         drawGround(ground, model, plan, colours, look);
         if (!this.styles.length)
             this.styles = cellStyles(paints, plan, colours, look.picture);
@@ -205,7 +208,8 @@ export class GridBoard {
 
     /** @param {{ x: number, y: number }} point in CSS pixels */
     at({ x, y }) {
-        return placeAt(this.model, this.view, this.plan, x * this.size.ratio, y * this.size.ratio);
+        const { model, view, plan } = this.seen;
+        return placeAt(model, view, plan, x * this.size.ratio, y * this.size.ratio);
     }
 
     /** @param {{ x: number, y: number }} point @param {PointerEvent} event */
@@ -334,7 +338,7 @@ export function createGridBoard(nono, handlers) {
     const board = new GridBoard(model, paintsOf(nono.puzzle.palette, true), givenColours(nono.puzzle, model.width * model.height),
                                 handlers, 'Grid');
     return {
-        element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(),
+        element: board.base.element, show: look => board.show(look), drop: () => board.base.drop(), drawn: board.base.drawn,
         aim: cell => board.move({ x: cell % model.width, y: Math.floor(cell / model.width) }),
         spot: cell => board.spot(cell),
         pose: () => ({ size: `${model.width} ${model.height}`, view: board.view, fitted: board.fitted, cursor: board.cursor }),

@@ -261,6 +261,10 @@ export function createSolidBoard(nono, handlers, three) {
             board.aim(cell);
             board.told();
         },
+        async drawn() {
+            await board.base.drawn(); // the block shows the layer its look
+            await board.layers.drawn();
+        },
         reveal: cells => board.reveal(cells),
         spot: cell => board.layers.spot(cell),
         pose: () => ({ size: board.model.size.join(), aimed: { ...board.view.aimed }, zoomed: board.view.zoomed,

@@ -21,6 +21,7 @@ export function createFlatBoard(nono, handlers) {
     return {
         element, show: look => layers.show(look), pose: () => ({ axis: layers.axis, index: layers.index }), takePose: go,
         aim: cell => go({ index: model.placeOf(cell)[layers.axis] }), spot: cell => layers.spot(cell),
+        drawn: () => layers.drawn(),
         drop() {
             render(null, bar);
             layers.drop();

@@ -102,6 +102,11 @@ export class SolidLayers {
         return own === undefined ? null : this.board?.spot(own) ?? null;
     }
 
+    /** All of the layer is seen. */
+    async drawn() {
+        await this.board?.base.drawn();
+    }
+
     drop() {
         this.board?.base.drop();
     }
