@@ -159,8 +159,8 @@ class Hands {
             this.follow();
         this.down_at.delete(event.pointerId);
         this.grip = this.held();
-        if (this.mode === 'waiting' && !cancelled)
-            this.begin(); // a tap
+        if (this.first && (!cancelled || event.timeStamp - this.first.event.timeStamp >= PATIENCE))
+            this.begin(); // a tap, or a press of which a busy page hears when it is over
         if (this.first)
             clearTimeout(this.first.timer);
         this.first = null;

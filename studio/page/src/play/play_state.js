@@ -67,8 +67,7 @@ export class PlayState extends PlayHelp {
         if (this.film.value)
             return;
         if (this.game.stroke && !(event instanceof KeyboardEvent)) {
-            clearTimeout(this.pressing);
-            this.finger = null;
+            this.lift(event);
             this.game.drag(cell);
             this.measure(this.game.stroke, cell, event);
             const line = this.game.stroke.keeper.line();
@@ -108,12 +107,18 @@ export class PlayState extends PlayHelp {
             navigator.vibrate?.(12);
     }
 
-    /** @param {Event | null} [event] of a finger that left: what counts is when it did, however late a busy page hears of it */
-    release(event) {
+    /** The finger that pressed moves on or leaves: what counts is when it did, however late a busy page hears of it.
+     *  @param {Event | null} [event] */
+    lift(event) {
         clearTimeout(this.pressing);
         if (event && this.finger)
             this.lasted(event.timeStamp - this.finger.at < LONG_PRESS ? 0 : 1);
         this.finger = null;
+    }
+
+    /** @param {Event | null} [event] */
+    release(event) {
+        this.lift(event);
         this.drawn.value = null;
         this.game.release();
         this.checkMistakes();
