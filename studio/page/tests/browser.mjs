@@ -51,3 +51,6 @@ export async function openStudio(browser, file) {
     await page.waitForSelector('html[data-ready="yes"]');
     return { page, trouble };
 }
+
+/** Two frames later all that was asked for is drawn, and pressed where it is seen. @param {import('playwright-core').Page} page */
+export const frames = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));

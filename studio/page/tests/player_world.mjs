@@ -52,10 +52,20 @@ export async function startPlayer(options) {
 const state = 'document.querySelector(".play").game';
 /** @param {import('playwright-core').Page} page @returns {Promise<number[]>} */
 export const marksOn = page => page.evaluate(`Array.from(${state}.game.marks)`);
-/** @param {import('playwright-core').Page} page @param {number} cell @returns {Promise<{ x: number, y: number }>} */
-export const spotOf = (page, cell) => page.evaluate(`(() => { const s = ${state}.board; if (!s.spot(${cell})) s.aim(${cell}); return s.spot(${cell}); })()`);
+/** The board as it is stays so: its page is the one for its room. @param {import('playwright-core').Page} page */
+export const drawn = page => page.evaluate(`${state}.board.drawn()`);
 /** Where cells are, those of one layer at a time. @param {import('playwright-core').Page} page @param {number[]} cells @returns {Promise<({ x: number, y: number } | null)[]>} */
-export const spotsOf = (page, cells) => page.evaluate(`(cells => { const s = ${state}.board; if (!s.spot(cells[0])) s.aim(cells[0]); return cells.map(cell => s.spot(cell)); })(${JSON.stringify(cells)})`);
+export const spotsOf = (page, cells) => page.evaluate(`(async cells => {
+    const { board } = ${state};
+    await board.drawn();
+    if (!board.spot(cells[0])) {
+        board.aim(cells[0]);
+        await board.drawn();
+    }
+    return cells.map(cell => board.spot(cell));
+})(${JSON.stringify(cells)})`);
+/** @param {import('playwright-core').Page} page @param {number} cell @returns {Promise<{ x: number, y: number }>} */
+export const spotOf = async (page, cell) => /** @type {any} */ ((await spotsOf(page, [cell]))[0]);
 /** @param {import('playwright-core').Page} page */
 export const isSolved = page => page.waitForSelector('.play[data-solved="true"]', { timeout: 5000 }).then(() => true, () => false);
 
@@ -67,9 +77,22 @@ export async function hands(page) {
     const client = await page.context().newCDPSession(page);
     /** @type {Promise<any>[]} */
     let sent = [];
+    // The browser answers for a finger before the page has heard of it.
+    await page.evaluate(() => {
+        const touches = { pointerdown: 0, pointerup: 0, pointercancel: 0 };
+        for (const type of /** @type {(keyof typeof touches)[]} */ (Object.keys(touches)))
+            addEventListener(type, ({ pointerType }) => { touches[type] += Number(pointerType === 'touch'); }, true);
+        Object.assign(window, { touches });
+    });
+    const touches = { down: 0, up: 0, lost: 0 };
+    const timestamp = () => Date.now() / 1000; // of the hand, not of a browser that is late
     const mouse = (/** @type {any} */ type, /** @type {any} */ { x, y }, button = 'left') =>
-        sent.push(client.send('Input.dispatchMouseEvent', { type, x, y, button: /** @type {any} */ (button), buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 }));
-    const touch = (/** @type {any} */ type, /** @type {any[]} */ touchPoints) => sent.push(client.send('Input.dispatchTouchEvent', { type, touchPoints }));
+        sent.push(client.send('Input.dispatchMouseEvent', { type, timestamp: timestamp(), x, y, button: /** @type {any} */ (button), buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 }));
+    const touch = (/** @type {any} */ type, /** @type {any[]} */ touchPoints) => {
+        touches.down = Math.max(touches.down, touches.up + touchPoints.length);
+        touches.up = touchPoints.length ? touches.up : touches.down;
+        sent.push(client.send('Input.dispatchTouchEvent', { type, timestamp: timestamp(), touchPoints }));
+    };
     return {
         /** @param {{ x: number, y: number }} from @param {{ x: number, y: number }} [to] */
         mouseDrag(from, to) {
@@ -93,9 +116,17 @@ export async function hands(page) {
             for (let i = 0; i < times; i++) // nobody listens for keys that are let go
                 sent.push(client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event }));
         },
+        /** Whether all of it was done: a browser that is late itself takes a finger for one that rests, and takes it away. */
         async done() {
             await Promise.all(sent);
             sent = [];
+            await page.waitForFunction(({ down, up }) => {
+                const { pointerdown, pointerup, pointercancel } = /** @type {any} */ (window).touches;
+                return pointerdown >= down && pointerup + pointercancel >= up;
+            }, touches);
+            const lost = touches.lost;
+            touches.lost = await page.evaluate('touches.pointercancel');
+            return touches.lost === lost;
         },
     };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { openStudio, startBrowser } from './browser.mjs';
+import { frames, openStudio, startBrowser } from './browser.mjs';
 
 const [file, , pictures, only] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -55,7 +55,7 @@ async function put(page, what) {
         const board = await boards.createBoard(bytes, {
             onCell: (cell, event) => heard.push(['cell', cell, event.type]),
             onClue: line => heard.push(['clue', line]), onCurve: curve => heard.push(['curve', curve]),
-            onHover: cell => heard.push(['hover', cell]) });
+            onHover: cell => heard.push(['hover', cell]), onCancel: () => heard.push(['cancel']) });
         const place = document.getElementById('app');
         document.documentElement.style.fontSize = `${letters}%`;
         Object.assign(place.style, { width: `${width}px`, height: `${height}px` });
@@ -67,7 +67,6 @@ async function put(page, what) {
     }, what);
 }
 
-const frames = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 const heard = (page, kind) => page.evaluate(own => window.heard.splice(0).filter(([is]) => is === own), kind);
 const show = async (page, look) => {
     await page.evaluate(own => window.board.show({ ...own, colours: own.colours && Int16Array.from(own.colours) }), look);
@@ -101,7 +100,8 @@ async function scriptTime(page, count, act) {
     const done = new Promise(resolve => client.once('Tracing.tracingComplete', resolve));
     await client.send('Tracing.end');
     await done;
-    const times = events.filter(({ name, dur }) => name === 'FireAnimationFrame' && dur).map(({ dur }) => dur / 1000)
+    // Of the thread: what other programs do meanwhile does not count.
+    const times = events.filter(({ name, tdur }) => name === 'FireAnimationFrame' && tdur).map(({ tdur }) => tdur / 1000)
         .sort((a, b) => b - a).slice(0, count);
     await client.detach();
     return { median: times[times.length >> 1] ?? 0, most: times[0] ?? 0 };
@@ -334,24 +334,35 @@ async function fingers(page) {
     await put(page, { folder: 'grids', name: 'cat.txt' });
     const client = await page.context().newCDPSession(page);
     await client.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
-    const touch = (type, ...points) => client.send('Input.dispatchTouchEvent', { type,
-        touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await page.evaluate(() => {
+        window.down = new Set();
+        addEventListener('pointerdown', ({ pointerId }) => window.down.add(pointerId), true);
+        for (const type of ['pointerup', 'pointercancel'])
+            addEventListener(type, ({ pointerId }) => window.down.delete(pointerId), true);
+    });
+    const send = (type, ...points) => client.send('Input.dispatchTouchEvent', {
+        type, timestamp: Date.now() / 1000, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    const touch = async (type, ...points) => { // the browser answers for a finger before the page has heard of it
+        await send(type, ...points);
+        await page.waitForFunction(count => window.down.size === count, points.length);
+    };
     await touch('touchStart', [480, 400]);
     await touch('touchEnd');
     const [[, tapped] = []] = await heard(page, 'cell');
     expect(tapped >= 0, 'a tap presses a cell');
     const before = await page.evaluate(() => window.board.pose().view.scale);
-    await touch('touchStart', [440, 400]);
+    send('touchStart', [440, 400]); // the second finger does not wait
     await touch('touchStart', [440, 400], [520, 400]);
     for (let i = 1; i <= 6; i++)
         await touch('touchMove', [440 - 20 * i, 400], [520 + 20 * i, 400]);
     await touch('touchEnd');
     await frames(page);
-    expect((await heard(page, 'cell')).length === 0, 'two fingers press nothing');
+    const [presses, cancels] = await page.evaluate(() => ['cell', 'cancel'].map(kind => window.heard.filter(([is]) => is === kind).length));
+    expect(presses === cancels, `two fingers press nothing, or what the first one pressed is taken back: ${presses}, ${cancels}`);
     expect(await page.evaluate(() => window.board.pose().view.scale) > 1.5 * before, 'two fingers zoom');
     await shoot(page, 'grid-pinched');
     const both = async (ax, bx, toA, toB) => { // side by side, one event after the other for each finger
-        await touch('touchStart', [ax, 400]);
+        send('touchStart', [ax, 400]);
         await touch('touchStart', [ax, 400], [bx, 400]);
         for (let i = 1; i <= 10; i++)
             await touch('touchMove', [ax + (toA - ax) * i / 10, 400], [bx + (toB - bx) * i / 10, 400]);

@@ -58,21 +58,24 @@ async function byHand(how, options) {
             await page.$eval('.play-zeros', element => /** @type {HTMLElement} */ (element).click());
             await page.evaluate('document.querySelector(".solid-side").scrollIntoView()');
         }
-        // A finger that the browser was too busy to follow is put down again.
-        for (let again = 0; again < 3 && (again === 0 || !await isSolved(page)); again++)
+        for (let whole = false; !whole;) { // fingers that the browser took away are put down again
+            whole = true;
             for (const drags of layersOf(name, await marksOn(page)))
-                await stroke(drags);
+                whole = await stroke(drags) && whole;
+        }
+        /** Whether all drags were done. */
         async function stroke(/** @type {[number, number, number][]} */ drags) {
             const spots = await spotsOf(page, drags.flatMap(([first, last]) => [first, last]));
+            let whole = true;
             for (const [i, [first, last, mark]] of drags.entries()) {
                 if (all[name].puzzle.palette.length > 2) {
-                    await own.done();
+                    whole = await own.done() && whole;
                     await page.$eval(`[data-colour="${mark}"]`, element => /** @type {HTMLElement} */ (element).click());
                 }
                 const [from, to] = [/** @type {any} */ (spots[2 * i]), /** @type {any} */ (spots[2 * i + 1])];
                 own[how === 'mouse' ? 'mouseDrag' : 'fingerDrag'](from, last === first ? undefined : { x: to.x, y: to.y + 3 });
             }
-            await own.done();
+            return await own.done() && whole;
         }
         await won(page, name, how, trouble);
         took(`${how} ${name}`);

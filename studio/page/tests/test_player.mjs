@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openStudio, skip, startBrowser } from './browser.mjs';
-import { answerOf, hands, isSolved, marksOn, MOUSE, pageWith, PHONE, puzzles, spotOf, startPlayer, template } from './player_world.mjs';
+import { answerOf, drawn, hands, isSolved, marksOn, MOUSE, pageWith, PHONE, puzzles, spotOf, startPlayer, template } from './player_world.mjs';
 import { expect, finish, folder, fragment, go, made, open as openInStudio, same, saved } from './world.mjs';
 
 if (!existsSync(template))
@@ -114,7 +114,8 @@ async function inBoth(page, where) {
     same((await marksOn(page)).filter(mark => mark >= 0).length, 1, 'two fingers do not paint');
     await page.tap('[data-tool="cross"]');
     const c = await spotOf(page, 50);
-    await page.touchscreen.tap(c.x, c.y);
+    own.fingerDrag(c);
+    await own.done();
     same((await marksOn(page))[50], 0, 'the mode button crosses');
     await looksRight(page, 'a phone');
     const wide = await page.evaluate('document.scrollingElement.scrollWidth > innerWidth + 1');
@@ -128,6 +129,7 @@ async function inBoth(page, where) {
     const own = await hands(page);
     const strip = () => page.evaluate('document.querySelector(".strip").offsetHeight');
     const height = await strip();
+    await drawn(page);
     const beside = await page.evaluate(() => { // outside the frame, off the number
         const text = /** @type {SVGElement} */ (document.querySelector('.face-page text[data-line]')), { left, top, width } = text.getBoundingClientRect();
         return { line: Number(text.dataset.line), x: left + width / 2, y: top - 9 };
@@ -164,22 +166,16 @@ async function inBoth(page, where) {
     const player = await startPlayer(PHONE);
     for (const name of ['cat', 'fox', 'fifteen']) {
         const { page, trouble } = await player.open(pageWith(`near-${name}`, [all[name]]));
-        // The page may be drawn anew between looking and tapping.
-        const marked = () => page.waitForFunction('Array.from(document.querySelector(".play").game.game.marks).includes(1)', null, { timeout: 2000 })
-            .then(() => true, () => false);
-        for (let tries = 0; tries < 5; tries++) {
-            const { x, y } = await spotOf(page, 0);
-            await page.touchscreen.tap(x, y);
-            if (await marked())
-                break;
-        }
+        const own = await hands(page);
+        own.fingerDrag(await spotOf(page, 0));
+        await own.done();
         const type = () => page.evaluate(() => { // CSS pixels
             const svg = /** @type {SVGSVGElement} */ (document.querySelector('.face-page'));
             return Math.min(...[...svg.querySelectorAll('text[data-line]')].map(own => Number(own.getAttribute('font-size')))) * (svg.getScreenCTM()?.a ?? 0);
         });
         for (const [width, height] of name === 'fifteen' ? [] : [[390, 800], [800, 390], [360, 640]]) {
             await page.setViewportSize({ width, height });
-            await page.waitForTimeout(500);
+            await drawn(page);
             expect(await type() >= 9, `${name}: clues have ${(await type()).toFixed(1)} pixels in ${width} x ${height}`);
             same((await marksOn(page)).filter(mark => mark === 1).length, 1, `${name}: marks stay`);
         }
@@ -192,6 +188,7 @@ async function inBoth(page, where) {
         await goNear();
         await whole.tap();
         await whole.waitFor({ state: 'hidden' });
+        await drawn(page);
         same(await page.evaluate(cells => [...Array(cells).keys()].filter(cell => !/** @type {any} */ (document.querySelector('.play')).game.board.spot(cell)).length,
                                  (await marksOn(page)).length), 0, `${name}: and again`);
         same([(await marksOn(page)).filter(mark => mark === 1).length, trouble], [1, []], `${name}: nothing is marked by that`);
@@ -226,6 +223,7 @@ async function inBoth(page, where) {
 { // A mouse that moves fast paints every cell on its way; how long the drag is stands beside it; no ring around the board but by keys.
     const player = await startPlayer(MOUSE);
     const { page } = await player.open(pageWith('fast', [all.fox]));
+    await drawn(page);
     const path = await page.evaluate(() => { // along the line with the most cells, from the first to the last in one move
         const { game, board } = /** @type {any} */ (document.querySelector('.play')).game;
         const walks = Array.from({ length: game.shape.lines }, (_, line) => [...game.shape.walks.subarray(game.shape.walkFirst[line], game.shape.walkFirst[line + 1])]);
@@ -359,7 +357,7 @@ async function inBoth(page, where) {
     const answer = answerOf(all.cat);
     for (const [cell, mark] of answer.entries())
         if (mark > 0) {
-            const { x, y } = /** @type {any} */ (await shown(`.game.board.spot(${cell})`));
+            const { x, y } = /** @type {any} */ (await shown(`.game.board.drawn().then(() => document.querySelector('nonosmith-puzzle').shadowRoot.querySelector('.play').game.board.spot(${cell}))`));
             await page.mouse.click(x, y);
         }
     await page.waitForFunction(() => /** @type {any} */ (window).heard.some((/** @type {any} */ [type]) => type === 'solved'));

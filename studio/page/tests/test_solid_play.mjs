@@ -5,7 +5,7 @@ import { boxesOf } from '../src/boards/solid/solid_boxes.js';
 import { FaceList, SolidModel, collectFaces } from '../src/boards/solid/solid_model.js';
 import { cutOpen, slicesOf, withCut } from '../src/boards/solid/solid_slices.js';
 import { openStudio, skip } from './browser.mjs';
-import { hands, marksOn, pageWith, PHONE, startPlayer, template } from './player_world.mjs';
+import { drawn, hands, marksOn, pageWith, PHONE, startPlayer, template } from './player_world.mjs';
 import { expect, finish, made, same } from './world.mjs';
 
 if (!existsSync(template))
@@ -23,10 +23,8 @@ async function middleOf(page, side) {
     const { x, y, width, height } = await page.locator(`.solid-handle[data-side="${side}"]`).boundingBox();
     return { x: x + width / 2, y: y + height / 2, size: Math.min(width, height) };
 }
-/** Two frames later all that was asked for is drawn. @param {any} page */
 const began = Date.now();
 const took = (/** @type {string} */ what) => process.env.NONOSMITH_TIMES && console.log(`${what}: ${Date.now() - began} ms`);
-const drawn = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 { // Slices, without a page: what is left, what is opened, which numbers stand on a cut face, what a line shows of what is cut away.
     const model = new SolidModel(pawn), { size } = model;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cellOf, extruded, flipped, inFrontOf, placeOf, resized, shifted, trimmed, turned, voxelsOfNono, withImages } from
     '../src/rooms/picture/voxels/blocks.js';
-import { openStudio, startBrowser } from './browser.mjs';
+import { frames, openStudio, startBrowser } from './browser.mjs';
 
 const [file, , pictures] = process.argv.slice(2);
 let failures = 0;
@@ -52,9 +52,11 @@ function blocksComeBack() {
 const { browser, stop } = await startBrowser({ viewport: { width: 1000, height: 620 } });
 const { page, trouble } = await openStudio(browser, file);
 const voxels = () => page.evaluate(() => Number(document.querySelector('.stage-foot').textContent.match(/(\d+) voxels/)[1]));
-const settled = async count => page.waitForFunction(own =>
-    document.querySelector('.stage-foot').textContent.includes(` ${own} voxels`), count, { timeout: 8000 })
-    .catch(async () => expect(false, `there are ${await voxels()} voxels, not ${count}`));
+const settled = async count => {
+    await page.waitForFunction(own => document.querySelector('.stage-foot').textContent.includes(` ${own} voxels`), count, { timeout: 8000 })
+        .catch(async () => expect(false, `there are ${await voxels()} voxels, not ${count}`));
+    await frames(page); // the block, too: what is pressed is what it shows
+};
 const shoot = async name => pictures && page.screenshot({ path: join(pictures, `${name}.png`) });
 
 async function drawOnLayer() {
@@ -117,6 +119,7 @@ async function drawOnBlock() {
     await page.mouse.click(x, y);
     await page.waitForFunction(() => / [34] voxels/.test(document.querySelector('.stage-foot').textContent)); // one face or two
     const pulled = await voxels();
+    await frames(page);
     await page.mouse.move(box.x + 4, box.y + 4);
     await page.mouse.down();
     await page.mouse.move(box.x + 90, box.y + 30, { steps: 3 });
