@@ -223,8 +223,17 @@ await until(there => Number(document.querySelector('.standing').dataset.steps) =
 // Improve by itself can be given up, and gives the program's bytes.
 await plant(page, join(folder, 'cat.nono'), 'polish');
 await page.waitForSelector('.metric');
-await command('improve');
-await page.click('button:has-text("Cancel")');
+await page.evaluate(() => new Promise(done => { // as soon as it can be: on a slow day it is over before a mouse is there
+    new MutationObserver((_, watch) => {
+        const cancel = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel');
+        if (!cancel)
+            return;
+        watch.disconnect();
+        cancel.click();
+        done(null);
+    }).observe(document.body, { subtree: true, childList: true });
+    document.querySelector('[data-command="polish.improve"]').click();
+}));
 await page.waitForSelector('[data-command="polish.improve"]');
 assert.ok((await planted(page)).equals(readFileSync(join(folder, 'cat.nono'))), 'it was given up');
 await command('improve');
