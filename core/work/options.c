@@ -148,8 +148,8 @@ static const ns_option options[] = {
       "curved: cut long smooth outlines and lead them on, so that the picture is not seen "
       "at a glance, 0 (only at its corners) to 1 (default 0.7)" },
     { NS_OPT_PICTURE_SLACK, "picture-slack", 0, NS_VALUE_DECIMAL, "U", 0, 0, 100, MAKE, CURVED,
-      "curved: --hide may move the picture's own curves by so much, the frame's longer side "
-      "being 1000 (default 8)" },
+      "curved: --hide may move the picture's own curves by so much, and what is narrow gets "
+      "wider by that, the frame's longer side being 1000 (default 8)" },
     TEXT(NS_OPT_KEEP, "keep", 0, "FILE", MAKE, CURVED,
          "curved: keep the curves of this earlier puzzle where they still fit; FILE:0,3,5-7 "
          "keeps only those numbers, 'FILE:top 3,left 5-7' those with these clues"),

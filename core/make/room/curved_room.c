@@ -11,57 +11,63 @@
 #include "make/room/room.h"
 
 #define DOT_AREA 3 // times the least of a cell: something goes through it
+#define NOTED 2    // thousandths of the frame: what moves less is not seen
 #define TRIES 4    // each with half of the moves before, when something would touch
 
+// All but the cubics and the notes.
 static bool copy_shell(ns_ctx *ctx, const ns_outline *outline, ns_outline *moved)
 {
-    moved->width = outline->width;
-    moved->height = outline->height;
-    moved->colour_count = outline->colour_count;
-    moved->ground = outline->ground;
+    *moved = *outline;
+    moved->notes = (ns_notes){ 0 };
+    memset(&moved->cubics, 0, sizeof moved->cubics);
+    memset(&moved->pieces, 0, sizeof moved->pieces);
+    memset(&moved->nodes, 0, sizeof moved->nodes);
     return ns_array_copy(ctx, &moved->pieces, &outline->pieces)
            && ns_array_copy(ctx, &moved->nodes, &outline->nodes);
 }
 
-// What is moved takes the place of what was, if that is an outline.
-static ns_status move(ns_ctx *ctx, const room_world *world, ns_outline *moved, bool *done)
+// The outline as it is moved, and by which part of all that was wanted; 0: not at all.
+static ns_status move(ns_ctx *ctx, const room_world *world, ns_outline *moved, double *part)
 {
     ns_status status = NS_OK;
-    double part = 1;
+    double trial = 1;
 
-    *done = false;
-    for (int32_t i = 0; status == NS_OK && !*done && i < TRIES; i++, part /= 2) {
-        NS_TRY(room_fit(ctx, world, part, moved));
+    *part = 0;
+    for (int32_t i = 0; status == NS_OK && *part == 0 && i < TRIES; i++, trial /= 2) {
+        NS_TRY(room_fit(ctx, world, trial, moved));
         status = ns_outline_check(ctx, moved);
-        *done = status == NS_OK;
+        *part = status == NS_OK ? trial : 0;
         if (status == NS_INTERNAL)
             status = NS_OK;
     }
     return status;
 }
 
-static void swap_curves(ns_outline *a, ns_outline *b)
+// Says so when it is more than a little.
+static bool note_room(ns_ctx *ctx, const room_world *world, double part, ns_outline *outline)
+{
+    double most = 0;
+
+    for (int32_t i = 0; i < world->points.count; i++)
+        most = ns_max(most, part * ns_vec_length(world->points.at[i].off));
+    const int32_t thousandths = (int32_t)(most * 1000 / NS_FRAME_SIDE + 0.5);
+    return thousandths < NOTED
+           || ns_notes_add(ctx, &outline->notes,
+                           "narrow places of the picture were made wider, by up to %d "
+                           "thousandths of the frame on either hand",
+                           (int)thousandths);
+}
+
+// All but the notes.
+static void swap(ns_outline *a, ns_outline *b)
 {
     const ns_outline before = *a;
+    const ns_notes notes = b->notes;
 
-    a->cubics.at = b->cubics.at;
-    a->cubics.count = b->cubics.count;
-    a->cubics.capacity = b->cubics.capacity;
-    a->pieces.at = b->pieces.at;
-    a->pieces.count = b->pieces.count;
-    a->pieces.capacity = b->pieces.capacity;
-    a->nodes.at = b->nodes.at;
-    a->nodes.count = b->nodes.count;
-    a->nodes.capacity = b->nodes.capacity;
-    b->cubics.at = before.cubics.at;
-    b->cubics.count = before.cubics.count;
-    b->cubics.capacity = before.cubics.capacity;
-    b->pieces.at = before.pieces.at;
-    b->pieces.count = before.pieces.count;
-    b->pieces.capacity = before.pieces.capacity;
-    b->nodes.at = before.nodes.at;
-    b->nodes.count = before.nodes.count;
-    b->nodes.capacity = before.nodes.capacity;
+    *a = *b;
+    *b = before;
+    a->notes = before.notes;
+    b->notes = notes;
 }
 
 ns_status curved_room(ns_ctx *ctx, ns_outline *outline, const ns_de_jong *clear, double slack)
@@ -71,15 +77,17 @@ ns_status curved_room(ns_ctx *ctx, ns_outline *outline, const ns_de_jong *clear,
                          .wide = clear->d_vert * NS_ROOM_UNIT,
                          .area = DOT_AREA * clear->a_min * NS_ROOM_UNIT * NS_ROOM_UNIT,
                          .slack = slack / 1000 * NS_FRAME_SIDE };
-    bool done = false;
+    double part = 0;
     ns_status status = room_open(ctx, &world);
 
     if (status == NS_OK && (world.across.count > 0 || world.dots > 0)) {
         status = copy_shell(ctx, outline, &moved) ? room_push(ctx, &world) : ns_no_memory(ctx);
         if (status == NS_OK)
-            status = move(ctx, &world, &moved, &done);
-        if (done)
-            swap_curves(outline, &moved);
+            status = move(ctx, &world, &moved, &part);
+        if (part > 0 && !note_room(ctx, &world, part, outline))
+            status = ns_no_memory(ctx);
+        if (part > 0)
+            swap(outline, &moved);
     }
     ns_outline_drop(ctx, &moved);
     room_drop(ctx, &world);
