@@ -123,7 +123,7 @@ def test_details_that_nobody_could_print(world):
         return
     world.write("label.svg", label(3))
     # The margin follows the number of open ends, and kept curves want the same frame.
-    asked = ("--effort", "200M", "--margin", "0.12")
+    asked = ("--effort", "300M", "--margin", "0.12")
     fine = world.exits(4, "make", "label.svg", "-o", "fine.nono", "--detail", "keep", "--json", *asked).objects[0]
     world.expect(len(fine["specks"]) > 0 and fine["detail"] == 0.004, f"all details: {fine['specks']}")
     made = world.run("make", "label.svg", "-o", "label.nono", "--json", *asked).objects[0]
