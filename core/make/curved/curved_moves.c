@@ -11,9 +11,7 @@ double curved_allowance(curved_search *search)
     return search->warmth * x * x / (1.1 - x);
 }
 
-// Candidates for one end: small changes of what it had, and others that have nothing to do with
-// it.
-static ns_status choose_connection(ns_ctx *ctx, curved_search *search, int32_t end,
+ns_status curved_choose_connection(ns_ctx *ctx, curved_search *search, int32_t end,
                                    const ns_grid_cubic *old, int32_t tries, double most,
                                    curved_offer *best)
 {
@@ -35,7 +33,7 @@ static ns_status choose_connection(ns_ctx *ctx, curved_search *search, int32_t e
     return NS_OK;
 }
 
-static ns_status choose_bridge(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
+ns_status curved_choose_bridge(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
                                const ns_grid_cubic *old, int32_t tries, double most,
                                curved_offer *best)
 {
@@ -66,9 +64,10 @@ ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32
     search->share.at[end] = before - ns_stage_cost(&work->stage);
     if (old.bridged >= 0) {
         search->share.at[old.bridged] = search->share.at[end];
-        NS_TRY(choose_bridge(ctx, search, end, old.bridged, &old.cubic, tries, most, &best));
+        NS_TRY(curved_choose_bridge(ctx, search, end, old.bridged, &old.cubic, tries, most,
+                                    &best));
     } else {
-        NS_TRY(choose_connection(ctx, search, end, &old.cubic, tries, most, &best));
+        NS_TRY(curved_choose_connection(ctx, search, end, &old.cubic, tries, most, &best));
     }
     return best.found ? curved_link_again(ctx, work, end, old.bridged, &best.best)
                       : curved_take_back(ctx, work, &back);
@@ -85,7 +84,7 @@ ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_
     NS_ASSERT(a != b && back.ends[0].bridged < 0 && back.ends[1].bridged < 0);
     NS_TRY(curved_unlink(ctx, work, a));
     NS_TRY(curved_unlink(ctx, work, b));
-    NS_TRY(choose_bridge(ctx, search, a, b, NULL, tries, most, &best));
+    NS_TRY(curved_choose_bridge(ctx, search, a, b, NULL, tries, most, &best));
     return best.found ? curved_link_again(ctx, work, a, b, &best.best)
                       : curved_take_back(ctx, work, &back);
 }
@@ -98,7 +97,7 @@ static ns_status extend_both(ns_ctx *ctx, curved_search *search, const int32_t e
 {
     for (int i = 0; i < 2; i++) {
         curved_offer best;
-        NS_TRY(choose_connection(ctx, search, ends[i], old[i], tries, most, &best));
+        NS_TRY(curved_choose_connection(ctx, search, ends[i], old[i], tries, most, &best));
         if (!best.found)
             return curved_take_back(ctx, search->work, back);
         NS_TRY(curved_link_again(ctx, search->work, ends[i], -1, &best.best));

@@ -82,56 +82,6 @@ static ns_status take_some(ns_ctx *ctx, rework *r, int32_t end)
     return NS_OK;
 }
 
-// The best way to extend an end: a shape, and where it leads.
-typedef struct new_way {
-    curved_offer offer;
-    int32_t to; // -1: the frame
-} new_way;
-
-static ns_status try_frame(ns_ctx *ctx, rework *r, int32_t i, int32_t tries, new_way *way)
-{
-    curved_work *work = r->search->work;
-    const int32_t e = r->ends[i];
-    const open_end *open = &work->ends.at[e];
-    curved_offer offer = way->offer;
-
-    offer.found = false;
-    for (int32_t k = 0; k < tries; k++) {
-        const double kind = curved_chance(&work->rng);
-        const ns_grid_cubic cubic =
-            offer.found && kind < 0.5
-                ? curved_nudge(work, open, NULL, &offer.best, r->search->reach)
-            : kind < 0.8 ? curved_connection_near(work, open, 0.25)
-                         : curved_connection_any(work, open);
-        const ns_part part = curved_part(work, e, -1, &cubic);
-        NS_TRY(curved_weigh(ctx, work, &part, &offer));
-    }
-    if (offer.found)
-        *way = (new_way){ offer, -1 };
-    return NS_OK;
-}
-
-static ns_status try_bridge(ns_ctx *ctx, rework *r, int32_t a, int32_t b, int32_t tries,
-                            new_way *way)
-{
-    curved_work *work = r->search->work;
-    const open_end *from = &work->ends.at[a], *to = &work->ends.at[b];
-    curved_offer offer = way->offer;
-
-    offer.found = false;
-    for (int32_t k = 0; k < tries; k++) {
-        const ns_grid_cubic cubic =
-            offer.found && curved_chance(&work->rng) < 0.5
-                ? curved_nudge(work, from, to, &offer.best, r->search->reach)
-                : curved_bridge_any(work, from, to);
-        const ns_part part = curved_part(work, a, b, &cubic);
-        NS_TRY(curved_weigh(ctx, work, &part, &offer));
-    }
-    if (offer.found)
-        *way = (new_way){ offer, b };
-    return NS_OK;
-}
-
 static bool may_join(const curved_work *work, int32_t a, int32_t b)
 {
     return a != b && !work->ends.at[b].strand && work->ends.at[a].node != work->ends.at[b].node
@@ -140,24 +90,25 @@ static bool may_join(const curved_work *work, int32_t a, int32_t b)
 }
 
 // Extends one end in the cheapest way that keeps the page below so much; *done: there is one.
-static ns_status extend(ns_ctx *ctx, rework *r, int32_t i, int32_t tries, double most,
+static ns_status extend(ns_ctx *ctx, rework *r, int32_t end, int32_t tries, double most,
                         bool *done)
 {
-    curved_work *work = r->search->work;
-    new_way way = { .offer = { .most = most }, .to = -1 };
-    const int32_t e = r->ends[i];
+    curved_offer best, offer;
+    int32_t to = -1;
 
-    way.offer.found = false;
-    bool any = false;
+    NS_TRY(curved_choose_connection(ctx, r->search, end, NULL, tries, most, &best));
     for (int32_t k = 0; k < r->count; k++) {
-        if (!may_join(work, e, r->ends[k]))
+        if (!may_join(r->search->work, end, r->ends[k]))
             continue;
-        NS_TRY(try_bridge(ctx, r, e, r->ends[k], tries / 2, &way));
-        any |= way.offer.found;
+        NS_TRY(curved_choose_bridge(ctx, r->search, end, r->ends[k], NULL, tries / 2, best.most,
+                                    &offer));
+        if (offer.found) {
+            best = offer;
+            to = r->ends[k];
+        }
     }
-    NS_TRY(try_frame(ctx, r, i, tries, &way));
-    *done = any || way.offer.found;
-    return *done ? curved_link_again(ctx, work, e, way.to, &way.offer.best) : NS_OK;
+    *done = best.found;
+    return *done ? curved_link_again(ctx, r->search->work, end, to, &best.best) : NS_OK;
 }
 
 static ns_status take_back(ns_ctx *ctx, const rework *r)
@@ -201,7 +152,7 @@ ns_status curved_rework(ns_ctx *ctx, curved_search *search, int32_t end, int32_t
     shuffle(&r);
     for (int32_t i = 0; done && i < r.count; i++) {
         if (!work->ends.at[r.ends[i]].strand)
-            NS_TRY(extend(ctx, &r, i, tries, most, &done));
+            NS_TRY(extend(ctx, &r, r.ends[i], tries, most, &done));
     }
     return done ? NS_OK : take_back(ctx, &r);
 }

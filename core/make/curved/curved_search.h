@@ -75,6 +75,14 @@ ns_status curved_visit_decoys(ns_ctx *ctx, curved_search *search, int32_t tries,
 
 // How much dearer the page may become now: mostly little, now and then several times the warmth.
 double curved_allowance(curved_search *search);
+// The cheapest of so many candidates that keep the page below `most`: small changes of what an end had (old may be
+// NULL), and others that have nothing to do with it; to the frame, or a bridge.
+ns_status curved_choose_connection(ns_ctx *ctx, curved_search *search, int32_t end,
+                                   const ns_grid_cubic *old, int32_t tries, double most,
+                                   curved_offer *best);
+ns_status curved_choose_bridge(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
+                               const ns_grid_cubic *old, int32_t tries, double most,
+                               curved_offer *best);
 // Each tries one change. Everything is as before when none of its candidates is good enough.
 ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
 ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
