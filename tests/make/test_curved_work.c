@@ -1,7 +1,7 @@
 // test_curved_work.c: the inside of the curved maker: our own start always succeeds, extensions and
 // bridges come and go and the stage's sums with them, what is saved is put up again to the bit,
 // boards with bridges hold, what is kept stays.
-#include "make/curved/curved_work.h"
+#include "make/curved/curved_search.h"
 #include "nonosmith/nono.h"
 #include "ns_test.h"
 #include "oracle/drawings.h"
@@ -168,6 +168,25 @@ static ns_weights all_weights(void)
     return weights;
 }
 
+// Decoys come anywhere where they fit, and some go.
+static void change_decoys(ns_test *t, curved_work *work, int32_t tries)
+{
+    for (int32_t i = 0; i < tries; i++) {
+        const ns_grid_cubic cubic = curved_any_decoy(work);
+        const ns_part part = curved_decoy_part(&cubic);
+        ns_fit fit = NS_FITS;
+        ns_status status = NS_OK;
+        if (work->decoys.count > 0 && curved_chance(&work->rng) < 0.5)
+            status =
+                curved_take_decoy(&t->ctx, work, ns_rng_below(&work->rng, work->decoys.count));
+        else
+            status = ns_stage_try(&t->ctx, &work->stage, &part, &fit) == NS_OK && fit == NS_FITS
+                         ? curved_put_decoy(&t->ctx, work, work->decoys.count, &cubic)
+                         : NS_OK;
+        ns_expect(t, status == NS_OK, "%s", t->ctx.message);
+    }
+}
+
 // Everything comes and goes at random; a plan saved in between is put up again.
 static void come_and_go(ns_test *t, const char *name, curved_work *work)
 {
@@ -178,15 +197,20 @@ static void come_and_go(ns_test *t, const char *name, curved_work *work)
         add_bridges(t, work, 40);
         ns_expect(t, curved_start(&t->ctx, work, &failed) == NS_OK && failed < 0,
                   "%s: end %d finds nothing", name, (int)failed);
+        change_decoys(t, work, 6);
         check_ends(t, name, work);
         check_sums(t, name, work);
         ns_expect(t, curved_save(&t->ctx, work, &plan) == NS_OK, "%s", t->ctx.message);
         const ns_sums sums = work->stage.sums;
+        const int32_t decoys = work->decoys.count;
         take_some_down(t, work, 2 * work->ends.count);
+        change_decoys(t, work, 4);
         add_bridges(t, work, 10);
         check_sums(t, name, work);
         ns_expect(t, curved_restore(&t->ctx, work, &plan) == NS_OK, "%s", t->ctx.message);
         check_ends(t, name, work);
+        ns_expect(t, work->decoys.count == decoys && plan.cost == curved_cost(work),
+                  "%s: %d decoys and not %d", name, (int)work->decoys.count, (int)decoys);
         for (int32_t i = 0; i < NS_TERMS; i++)
             ns_expect(t, sums.of[i] == work->stage.sums.of[i],
                       "%s: term %d of the plan is %lld and was %lld", name, (int)i,
@@ -255,11 +279,53 @@ static void extensions_come_and_go(ns_test *t)
             int32_t failed = -1;
             ns_expect(t, curved_start(&t->ctx, &b.work, &failed) == NS_OK && failed < 0,
                       "%s: end %d finds nothing", name, (int)failed);
+            ns_expect(t, curved_clear_decoys(&t->ctx, &b.work) == NS_OK, "%s", t->ctx.message);
             check_board(t, name, &b, &bridges);
         }
         bench_drop(t, &b);
     }
     ns_expect(t, bridges > 10 || ns_scale_percent() < 100, "%d bridges", (int)bridges);
+}
+
+// Whether they are taken or taken back, several changes at once leave every end extended and all sums right.
+static void rework(ns_test *t, const char *name, curved_work *work, double warmth)
+{
+    curved_search search = { .work = work, .warmth = warmth, .reach = 0.05 };
+    int32_t failed = -1;
+
+    ns_expect(t, curved_start(&t->ctx, work, &failed) == NS_OK && failed < 0,
+              "%s: end %d finds nothing", name, (int)failed);
+    ns_expect(t, ns_array_resize(&t->ctx, &search.share, work->ends.count), "memory");
+    for (int32_t i = 0; i < 24; i++) {
+        const double cost = curved_cost(work);
+        const int32_t end = ns_rng_below(&work->rng, work->ends.count);
+        bool visited;
+        ns_expect(t,
+                  curved_rework(&t->ctx, &search, end, 6) == NS_OK
+                      && curved_visit_decoys(&t->ctx, &search, 4, &visited) == NS_OK,
+                  "%s", t->ctx.message);
+        ns_expect(t, warmth > 0 || curved_cost(work) <= cost + 1e-6,
+                  "%s: it cost %g and costs %g", name, cost, curved_cost(work));
+        check_ends(t, name, work);
+        check_sums(t, name, work);
+        ns_stage_forget(&t->ctx, &work->stage);
+    }
+    ns_array_drop(&t->ctx, &search.share);
+}
+
+static void ends_move_together(ns_test *t)
+{
+    const ns_weights weights = all_weights();
+
+    for (int32_t i = 0; i < NS_COUNT(own); i++) {
+        for (int32_t k = 0; k < 2; k++) {
+            bench b = { 0 };
+            if (bench_open(t, &b, NS_SOURCE_DIR "/examples", own[i], true)
+                && bench_lay(t, &b, &weights, (uint64_t)i))
+                rework(t, own[i], &b.work, k * 2000.0);
+            bench_drop(t, &b);
+        }
+    }
 }
 
 // The way round the frame and back.
@@ -468,6 +534,6 @@ static void doubtful_sections_are_mended(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(own_start_succeeds), NS_CASE(extensions_come_and_go),
-             NS_CASE(frame_points), NS_CASE(what_is_kept_stays), NS_CASE(misfits_are_told),
-             NS_CASE(finishing_has_an_end), NS_CASE(needless_decoys_go),
-             NS_CASE(doubtful_sections_are_mended))
+             NS_CASE(ends_move_together), NS_CASE(frame_points), NS_CASE(what_is_kept_stays),
+             NS_CASE(misfits_are_told), NS_CASE(finishing_has_an_end),
+             NS_CASE(needless_decoys_go), NS_CASE(doubtful_sections_are_mended))
