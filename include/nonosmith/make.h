@@ -133,10 +133,10 @@ typedef struct ns_curved_options {
     bool self_crossings; // whether a curve may cross itself
     bool bridges;        // whether two ends may be joined by a bridge (climb never does)
     int32_t cells;       // that the puzzle is to have, about; 0: as it comes (best only)
-    int32_t
-        cells_least; // without `cells`: fewer are made more by decoys, as far as the page stays
-                     // as clear; 0: they are not (best only)
-    ns_level level;  // basic: no face is to be popular (best only); any other: as it comes
+    // Without `cells`: fewer are made more, and when the picture is hidden up to 100 besides, as far as the page
+    // stays as clear; 0: they are not (best only).
+    int32_t cells_least;
+    ns_level level; // basic: no face is to be popular (best only); any other: as it comes
     // Best: how much smooth outlines are cut and led on, so that the picture is not seen at a glance, 0
     // (not at all) to 1; and how far one may be moved for that, the frame's longer side being 1000.
     double hide, picture_slack;

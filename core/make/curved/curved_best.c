@@ -32,10 +32,11 @@
 // much again when `make` begins again with less detail.
 #define PRICE_TICKS 4000
 #define PRICE_TICKS_END 25
-#define USUAL_TICKS 900e6 // up to ENDS_FEW ends, and ...
-#define USUAL_TICKS_END 8.5e6
+#define USUAL_TICKS 650e6   // without any end, ...
+#define USUAL_TICKS_FEW 5e6 // ... so many more for each up to ENDS_FEW ...
+#define USUAL_TICKS_MANY 8.5e6
 #define ENDS_FEW 60
-#define ENDS_MANY 200         // ... so many more for each, up to these
+#define ENDS_MANY 200         // ... and so many for each beyond, up to these
 #define SPECKS_PART 0.1       // of that for the last specks
 #define HASTE_TICKS 100000000 // to lay a page for somebody who waits for the end
 
@@ -139,9 +140,11 @@ static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double vi
 
 double curved_usual(const curved_work *work)
 {
+    const int32_t few = ns_min(work->ends.count, ENDS_FEW);
     const int32_t more = ns_clamp(work->ends.count, ENDS_FEW, ENDS_MANY) - ENDS_FEW;
 
-    return work->options->effort * work->options->time * (USUAL_TICKS + USUAL_TICKS_END * more);
+    return work->options->effort * work->options->time
+           * (USUAL_TICKS + USUAL_TICKS_FEW * few + USUAL_TICKS_MANY * more);
 }
 
 double curved_taken(const ns_ctx *ctx, const curved_work *work)

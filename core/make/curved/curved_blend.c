@@ -7,27 +7,41 @@
 // papers' measures, a single answer within reach, and room for every clue.
 #include "make/curved/curved_work.h"
 
-#define ANGLE 4           // a crossing at 0 degrees
-#define DISTANCE 4        // two neighbours along a curve in one place
-#define SMALL 500         // a cell of no size
-#define SMALL_SETTLED 5   // times that, once it is decided what crosses what
-#define BIG 0.8           // a cell twice as big as it should be
-#define SHAPE 6           // a cell with twice the detour
-#define LENGTH 4          // a curve twice as long as it should be
-#define EXIT 3            // an end that runs along the frame
-#define LABEL 3           // two ends on the frame in one place
-#define BEND 2            // a corner of 90 degrees
-#define EMPTY 1           // a cell twice as large as NS_EMPTY_AREA
-#define SPECK 100         // a cell of no size on paper, where it must be seen
-#define SPECK_SETTLED 60  // times that: nothing is traded against it
-#define SELF 2            // a crossing of a curve with itself
-#define LOOSE 40          // times NS_DOT_NEEDS: a dot that nothing crosses; less for a hole
-#define LOOSE_SETTLED 4   // times that, as small cells count more, too
-#define CELLS 600         // twice as many cells as wanted, or none
+#define ANGLE 4          // a crossing at 0 degrees
+#define DISTANCE 4       // two neighbours along a curve in one place
+#define SMALL 500        // a cell of no size
+#define SMALL_SETTLED 5  // times that, once it is decided what crosses what
+#define BIG 0.8          // a cell twice as big as it should be
+#define SHAPE 6          // a cell with twice the detour
+#define LENGTH 4         // a curve twice as long as it should be
+#define EXIT 3           // an end that runs along the frame
+#define LABEL 3          // two ends on the frame in one place
+#define BEND 2           // a corner of 90 degrees
+#define EMPTY 1          // a cell twice as large as NS_EMPTY_AREA
+#define SPECK 100        // a cell of no size on paper, where it must be seen
+#define SPECK_SETTLED 60 // times that: nothing is traded against it
+#define SELF 2           // a crossing of a curve with itself
+#define LOOSE 40         // times NS_DOT_NEEDS: a dot that nothing crosses; less for a hole
+#define LOOSE_SETTLED 4  // times that, as small cells count more, too
+#define CELLS 600        // twice as many cells as wanted, or none
+#define CELLS_HIDDEN                                                                           \
+    100 // more than needed are wanted when all is to be hidden: nobody sees a picture in many
+#define SETTING_USUAL 2
 #define SEEN 160          // a picture that anybody sees, when it is to be hidden altogether
 #define SEEN_SETTLED 0.8  // times that
 #define POPULAR 30        // a curve that meets a cell once more, when it should not ...
 #define POPULAR_SETTLED 3 // ... and times that
+
+int32_t curved_least_cells(const ns_curved_options *options)
+{
+    const double apart = ns_de_jong_setting(options->setting).d_vert;
+    const double usual = ns_de_jong_setting(SETTING_USUAL).d_vert;
+    const double room = apart > usual ? usual * usual / (apart * apart) : 1;
+
+    if (options->cells_least == 0 || options->level == NS_LEVEL_BASIC)
+        return options->cells_least;
+    return options->cells_least + (int32_t)(CELLS_HIDDEN * options->hide * room);
+}
 
 ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height)
 {

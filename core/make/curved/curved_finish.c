@@ -26,8 +26,6 @@ static ns_status clear_up(ns_ctx *ctx, curved_work *work, cell_list *wanting,
 {
     curved_stock later = { 0 };
 
-    if (work->decoys.count == 0 && work->stage.sums.of[NS_TERM_SPECK] == 0)
-        return NS_OK;
     const ns_status status = make_clearer(ctx, work, wanting, &later);
     if (status == NS_OK && later.done) {
         const curved_stock first = *stock;
@@ -60,11 +58,14 @@ static ns_status measure(ns_ctx *ctx, const curved_work *work, curved_stock *sto
 
 static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curved_stock *stock)
 {
+    const int32_t found = work->decoys.count; // by the search, which has weighed them
+
     NS_TRY(curved_add_decoys(ctx, work, wanting, stock));
     if (!stock->done)
         return NS_OK;
     if (!work->asked) {
-        NS_TRY(clear_up(ctx, work, wanting, stock));
+        if (work->decoys.count > found || work->stage.sums.of[NS_TERM_SPECK] > 0)
+            NS_TRY(clear_up(ctx, work, wanting, stock));
         NS_TRY(curved_fulfil(ctx, work, wanting, stock));
     }
     ctx->budget +=

@@ -220,7 +220,7 @@ ns_status curved_lay(ns_ctx *ctx, curved_work *work, const ns_weights *weights,
                                        .setting = work->options->setting,
                                        .weights = *weights,
                                        .cells = work->options->cells,
-                                       .cells_least = work->options->cells_least,
+                                       .cells_least = curved_least_cells(work->options),
                                        .speck = speck_area(work->options->outline.frame_mm),
                                        .self_crossings = work->options->self_crossings };
     ns_node_id node;

@@ -224,6 +224,9 @@ double curved_usual(const curved_work *work);
 ns_status curved_glance(ns_ctx *ctx, curved_work *work, int32_t *failed, double *specks);
 // What each of them makes small; the stage is opened with it. See curved_blend.c.
 ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32_t height);
+// The fewest cells that are wanted where nobody asks for a number: more when the picture is hidden, as far as
+// the setting has room for them, and nobody minds that a curve meets a cell twice.
+int32_t curved_least_cells(const ns_curved_options *options);
 // Best: makes them those of a page on which it is decided what crosses what; once.
 void curved_weigh_settled(ns_weights *weights);
 // And those of one that is searched no more: whether something must cross a dot is told by the answer now.

@@ -24,7 +24,7 @@ static int64_t popular_sum(const curved_work *work)
 
 static int32_t wanted_cells(const curved_work *work)
 {
-    return work->options->cells > 0 ? work->options->cells : work->options->cells_least;
+    return work->options->cells > 0 ? work->options->cells : curved_least_cells(work->options);
 }
 
 // -- popular faces --------------------------------------------------------------------------------
