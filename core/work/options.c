@@ -136,9 +136,8 @@ static const ns_option options[] = {
         "curved: whether a curve may cross itself, which makes a puzzle for experts (default "
         "yes, but avoided)"),
     NUMBER(NS_OPT_CELLS, "cells", 0, 2, 10000, MAKE, CURVED,
-           "curved: aim at about so many cells (default: as it comes, 30 where there is room); "
-           "only "
-           "with --method best"),
+           "curved: aim at about so many cells (default: as it comes, but 100 where there is "
+           "room, 30 without --hide); only with --method best"),
     CHOICE(NS_OPT_LEVEL, "level", "LEVEL", "expert|advanced|basic", MAKE, CURVED,
            "curved: how hard to follow curves may be: may they cross themselves (expert, the "
            "default), may a cell lie on one side of a curve more than once (advanced), or "

@@ -143,7 +143,7 @@ def test_details_that_nobody_could_print(world):
     world.write("gear.svg", gear(110))
     said = world.exits(3, "make", "gear.svg", "-o", "gear.nono", "--detail", "0.004")
     world.expect("open ends" in said.err, said.err)
-    made = world.exits(0, "make", "gear.svg", "-o", "gear.nono", "--json", "--effort", "400M").objects[0]
+    made = world.exits(0, "make", "gear.svg", "-o", "gear.nono", "--json", "--effort", "600M").objects[0]
     world.expect(made["detail"] > 0.004, f"teeth at {made['detail']}")
 
 

@@ -501,6 +501,10 @@ static void needless_decoys_go(ns_test *t)
         }
         ns_expect(t, curved_finish(&t->ctx, &b.work, 1000000000, &stock) == NS_OK && stock.done,
                   "%s", t->ctx.message);
+        ns_expect(t, b.work.decoys.count == 3, "what was there before stays: %d decoys",
+                  (int)b.work.decoys.count);
+        ns_expect(t, curved_thin_decoys(&t->ctx, &b.work, &stock) == NS_OK, "%s",
+                  t->ctx.message);
         ns_expect(t, b.work.decoys.count == 0, "%d decoys are left", (int)b.work.decoys.count);
     }
     curved_stock_drop(&t->ctx, &stock);

@@ -2,10 +2,11 @@
 //
 // The earlier board has connections and bridges of its own. One that starts at a node of this
 // picture and leaves it in the direction of an open end there is put up again as it was; when it
-// does not fit any more it is left out.
+// does not fit any more it is left out. So are its decoys.
 #include "make/curved/curved_work.h"
 
-#define SAME_WAY 0.99 // the cosine of 8 degrees; corners turn by 10 at least
+#define DECOYS_KEPT 30 // at most: others may be needed
+#define SAME_WAY 0.99  // the cosine of 8 degrees; corners turn by 10 at least
 
 // The open end without extension at a point, in whose direction the cubic leaves; -1: none.
 static int32_t end_at(const curved_work *work, const ns_grid_cubic *cubic)
@@ -51,6 +52,23 @@ static ns_status keep_section(ns_ctx *ctx, curved_work *work, const ns_section *
     return NS_OK;
 }
 
+static ns_status keep_decoy(ns_ctx *ctx, curved_work *work, const ns_section *section)
+{
+    const ns_grid_cubic *cubic = &work->options->keep->cubics.at[section->first].curve;
+    const ns_part part = curved_decoy_part(cubic);
+    ns_fit fit;
+
+    if (section->role != NS_ROLE_DECOY || section->count != 1
+        || work->decoys.count == DECOYS_KEPT)
+        return NS_OK;
+    NS_TRY(ns_stage_try(ctx, &work->stage, &part, &fit));
+    if (fit != NS_FITS)
+        return NS_OK;
+    NS_TRY(curved_put_decoy(ctx, work, work->decoys.count, cubic));
+    work->decoys_kept = work->decoys.count;
+    return NS_OK;
+}
+
 bool curved_is_kept(const ns_curved_options *options, int32_t curve)
 {
     for (int32_t i = 0; options->keep_curves && i < options->keep_count; i++) {
@@ -68,6 +86,10 @@ ns_status curved_keep(ns_ctx *ctx, curved_work *work)
         const ns_board_curve *curve = &keep->curves.at[c];
         for (int32_t s = 0; curved_is_kept(work->options, c) && s < curve->count; s++)
             NS_TRY(keep_section(ctx, work, &keep->sections.at[curve->first + s]));
+    }
+    for (int32_t c = 0; keep && c < keep->curves.count; c++) {
+        if (curved_is_kept(work->options, c))
+            NS_TRY(keep_decoy(ctx, work, &keep->sections.at[keep->curves.at[c].first]));
     }
     return NS_OK;
 }

@@ -85,7 +85,7 @@ static ns_status polish_round(ns_ctx *ctx, polish *p, bool *changed)
     bool kept;
 
     *changed = false;
-    for (int32_t d = 0; d < work->decoys.count && ctx->ticks < p->until; d++) {
+    for (int32_t d = work->decoys_kept; d < work->decoys.count && ctx->ticks < p->until; d++) {
         NS_TRY(polish_decoy(ctx, p, d, &kept));
         ns_stage_forget(ctx, &work->stage);
         *changed |= kept;

@@ -70,6 +70,7 @@ typedef struct curved_work {
     picture_floors floors;
     NS_ARRAY(open_end) ends;
     NS_ARRAY(decoy) decoys;
+    int32_t decoys_kept;      // the first ones are from an earlier puzzle: not to be moved
     NS_ARRAY(int32_t) end_of; // the open end at 2 * piece + end, -1 for none
     int64_t iterations;
     bool looks;              // it is a short look: nobody hears of its score
@@ -325,7 +326,7 @@ ns_status curved_settle_decoys(ns_ctx *ctx, curved_work *work, cell_list *wantin
 // Leaves out those that are not needed, now that others are there. The stock is anybody's
 // afterwards.
 ns_status curved_thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock);
-// Takes all of them down.
+// Takes all of them down but those that are kept.
 ns_status curved_clear_decoys(ns_ctx *ctx, curved_work *work);
 
 // curved_polish.c: moves decoys and ends of a page with decoys or specks to where they cost less

@@ -247,6 +247,7 @@ ns_status curved_take_decoy(ns_ctx *ctx, curved_work *work, int32_t place)
 
     NS_ASSERT(place >= 0 && place < work->decoys.count);
     NS_TRY(ns_stage_take(ctx, &work->stage, (ns_strand_id){ at->strand }));
+    work->decoys_kept -= place < work->decoys_kept; // nothing but a mend takes such a one down
     memmove(at, at + 1, (size_t)(work->decoys.count - place - 1) * sizeof *at);
     work->decoys.count--;
     return NS_OK;

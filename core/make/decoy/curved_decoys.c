@@ -52,7 +52,7 @@ ns_status curved_add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
 // nothing else crosses.
 ns_status curved_thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock)
 {
-    for (int32_t d = work->decoys.count - 1; d >= 0; d--) {
+    for (int32_t d = work->decoys.count - 1; d >= work->decoys_kept; d--) {
         const int32_t mark = ns_stage_mark(&work->stage);
         const decoy before = work->decoys.at[d];
         const int64_t loose = work->stage.sums.of[NS_TERM_LOOSE];
@@ -72,7 +72,7 @@ ns_status curved_thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock
 
 ns_status curved_clear_decoys(ns_ctx *ctx, curved_work *work)
 {
-    while (work->decoys.count > 0)
+    while (work->decoys.count > work->decoys_kept)
         NS_TRY(curved_take_decoy(ctx, work, work->decoys.count - 1));
     return NS_OK;
 }
@@ -87,7 +87,7 @@ typedef struct decoy_set {
 static ns_status keep_set(ns_ctx *ctx, const curved_work *work, decoy_set *best)
 {
     best->cubics.count = 0;
-    for (int32_t d = 0; d < work->decoys.count; d++) {
+    for (int32_t d = work->decoys_kept; d < work->decoys.count; d++) {
         NS_NEED(ctx, ns_array_push(ctx, &best->cubics, work->decoys.at[d].cubic));
     }
     best->cost = curved_cost(work);

@@ -162,14 +162,16 @@ ns_status curved_visit_decoys(ns_ctx *ctx, curved_search *search, int32_t tries,
     curved_work *work = search->work;
     const double kind = curved_chance(&work->rng);
     const double add = work->stage.sums.of[NS_TERM_LOOSE] > 0 ? ADDED : ANY;
-    const double move = (double)work->decoys.count / (work->decoys.count + work->ends.count);
+    const int32_t moving = work->decoys.count - work->decoys_kept;
+    const double move = (double)moving / (moving + work->ends.count);
 
     *visited = true;
     if (kind < add && work->decoys.count < NS_STRAYS_MOST)
         return curved_add_stray(ctx, search, 4 * tries,
                                 ns_stage_cost(&work->stage) + curved_allowance(search));
     if (kind > 1 - move)
-        return move_one(ctx, search, ns_rng_below(&work->rng, work->decoys.count), tries);
+        return move_one(ctx, search, work->decoys_kept + ns_rng_below(&work->rng, moving),
+                        tries);
     *visited = false;
     return NS_OK;
 }

@@ -89,26 +89,6 @@ static ns_status rid_of_popular(ns_ctx *ctx, curved_work *work, int64_t until, f
 
 // -- cells ----------------------------------------------------------------------------------------
 
-// Those of an earlier puzzle that are to be kept, as far as they fit.
-static ns_status put_kept(ns_ctx *ctx, curved_work *work)
-{
-    const ns_board *keep = work->options->keep;
-
-    for (int32_t c = 0; c < keep->curves.count; c++) {
-        const ns_section *section = &keep->sections.at[keep->curves.at[c].first];
-        const ns_grid_cubic *cubic = &keep->cubics.at[section->first].curve;
-        const ns_part part = curved_decoy_part(cubic);
-        ns_fit fit;
-        if (section->role != NS_ROLE_DECOY || section->count != 1
-            || !curved_is_kept(work->options, c))
-            continue;
-        NS_TRY(ns_stage_try(ctx, &work->stage, &part, &fit));
-        if (fit == NS_FITS)
-            NS_TRY(curved_put_decoy(ctx, work, work->decoys.count, cubic));
-    }
-    return NS_OK;
-}
-
 static ns_status cut_more(ns_ctx *ctx, curved_work *work, int64_t until)
 {
     const double score =
@@ -161,9 +141,7 @@ static ns_status propose(ns_ctx *ctx, curved_work *work, cell_list *wanting, fac
 
     if (work->options->level == NS_LEVEL_BASIC)
         NS_TRY(rid_of_popular(ctx, work, until, faces, scratch));
-    if (work->options->keep) {
-        NS_TRY(put_kept(ctx, work));
-    } else {
+    if (!work->options->keep) {
         NS_TRY(cut_more(ctx, work, until));
         NS_TRY(curved_polish(ctx, work, later));
     }

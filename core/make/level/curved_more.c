@@ -130,7 +130,7 @@ ns_status curved_cut_cells(ns_ctx *ctx, curved_work *work, int32_t most, double 
 
 ns_status curved_move_decoys(ns_ctx *ctx, curved_work *work)
 {
-    for (int32_t d = 0; d < work->decoys.count; d++) {
+    for (int32_t d = work->decoys_kept; d < work->decoys.count; d++) {
         const int32_t mark = ns_stage_mark(&work->stage);
         const decoy before = work->decoys.at[d];
         curved_offer offer = { .most = ns_stage_cost(&work->stage), .best = before.cubic };

@@ -59,7 +59,7 @@ export const optionRows = [
     { name: 'repair', kinds: ['grid', 'solid'],
       label: 'Repair: change as few cells as possible until it is simple', type: 'flag' },
     { name: 'cells', kinds: ['curved'], label: 'About so many cells', type: 'number', min: 2, max: 10000,
-      usual: 'as it comes, 30 at least' },
+      usual: 'as it comes, 100 at least' },
     { name: 'level', kinds: ['curved'], label: 'How hard to follow', type: 'choice',
       hint: 'Basic: no curve crosses itself, and no cell lies on one side of it more than once',
       choices: [['', 'Expert: curves may cross themselves'], ['advanced', 'Advanced: they do not'],
