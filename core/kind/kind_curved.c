@@ -33,6 +33,7 @@ static void set_hiding(const ns_making *job, ns_curved_options *options)
         options->hide = job->keep.hide;
         if (job->keep.picture_slack > 0)
             options->picture_slack = job->keep.picture_slack;
+        options->plain = job->keep.plain;
     }
     options->hide = ns_fraction_or(asked, NS_OPT_HIDE, options->hide);
     options->picture_slack =
@@ -245,6 +246,8 @@ static bool sign(const ns_making *job, ns_ctx *ctx, ns_properties *made)
            && ns_properties_add(ctx, made, "paper", paper->given ? paper->text : "a4")
            && (!is_unusual(job) || ns_properties_add(ctx, made, "detail", detail))
            && (job->find->hide == 0 || ns_properties_add(ctx, made, "hide", hide))
+           && (job->find->hide == 0 || job->find->cut
+               || ns_properties_add(ctx, made, "plain", "yes"))
            && (!keep->given || ns_properties_add(ctx, made, "keep", ns_base_name(keep->text)));
 }
 

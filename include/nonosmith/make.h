@@ -140,6 +140,7 @@ typedef struct ns_curved_options {
     // Best: how much smooth outlines are cut and led on, so that the picture is not seen at a glance, 0
     // (not at all) to 1; and how far one may be moved for that, the frame's longer side being 1000.
     double hide, picture_slack;
+    bool plain; // only narrow places are widened for it: no outline is cut
     // Curves of an earlier puzzle: each open end that one of these curves extends keeps its
     // connection or bridge as it was, when it still fits. NULL: none; no list: all curves.
     const ns_board *keep;

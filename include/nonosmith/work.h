@@ -496,7 +496,8 @@ typedef struct ns_find {
     uint64_t seed;
     int64_t effort;        // that it may use; 0: any
     double weld;           // with which its outline was made ...
-    double hide;           // ... and how much it was hidden
+    double hide;           // ... how much it was hidden ...
+    bool cut;              // ... and whether outlines got corners for that
     bool found;            // whether there is a puzzle
     ns_doc doc;            // it
     ns_curved_made made;   // and what its search says of it
@@ -529,7 +530,8 @@ typedef struct ns_keep {
     NS_ARRAY(int32_t) curves; // their numbers from 0; empty: all
     double detail;            // that its drawing was made with; 0 when it does not say
     double hide;              // how much it was hidden ...
-    double picture_slack;     // ... and the slack of that; 0 when it does not say
+    double picture_slack;     // ... the slack of that; 0 when it does not say ...
+    bool plain;               // ... and whether no outline was cut for it
 } ns_keep;
 
 // Takes FILE, FILE:0,3,5-7 and the same with #n behind FILE apart; `keep` must be empty. Then whether

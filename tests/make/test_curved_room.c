@@ -18,6 +18,10 @@
 #define DOT                                                                                    \
     "M48.4 50A1.6 1.6 0 0 0 51.6 50A1.6 1.6 0 0 0 48.4 50Z" // of a picture of 60: 12.8 units
 #define NEAR_DOT "M20 20H80V80H20Z"
+#define RING                                                                                   \
+    "M10 50A40 40 0 0 0 90 50A40 40 0 0 0 10 50ZM13 50A37 37 0 0 1 87 50A37 37 0 0 1 13 50Z"
+#define CROWD                                                                                  \
+    "M12 1H30V1.6H12ZM12 2.3H30V2.9H12ZM12 3.6H30V4.2H12ZM12 4.9H30V5.5H12ZM12 6.2H30V6.8H12Z"
 
 typedef NS_ARRAY(ns_vec) border;
 
@@ -162,6 +166,54 @@ static void small_drawings(ns_test *t)
     }
 }
 
+// Bars one above the other, and a long way off a slot: where bars would touch others they stay, the slot gets its room.
+static void crowds_do_not_count_elsewhere(ns_test *t)
+{
+    const char *const slot[] = { "black", SLOT, NULL };
+    const char *const crowded[] = { "black", SLOT CROWD, NULL };
+    double wide[2] = { 0, 0 };
+
+    for (int32_t i = 0; i < 2; i++) {
+        ns_outline before = { 0 }, after = { 0 };
+        ns_drawing drawing = { 0 };
+        ns_expect(t, twin_draw(&t->ctx, NULL, i ? crowded : slot, &drawing) == NS_OK, "%s",
+                  t->ctx.message);
+        if (give_room(t, "bars", &drawing, SLACK, &before, &after))
+            wide[i] = width_at(t, &after, 0.6);
+        ns_outline_drop(&t->ctx, &before);
+        ns_outline_drop(&t->ctx, &after);
+        ns_drawing_drop(&t->ctx, &drawing);
+    }
+    ns_expect(t, wide[1] > 0.97 * wide[0], "%.2f, and %.2f with bars", wide[0], wide[1]);
+}
+
+// A ring whose outlines may not be cut is widened all the same.
+static void plain_outlines(ns_test *t)
+{
+    const char *const ring[] = { "black", RING, NULL };
+    ns_curved_options options = ns_curved_defaults();
+    double wide[3];
+    int32_t corners[3] = { 0 };
+
+    for (int32_t i = 0; i < 3; i++) {
+        ns_outline outline = { 0 };
+        ns_drawing drawing = { 0 };
+        options.hide = i > 0 ? 0.7 : 0;
+        options.plain = i == 2;
+        ns_expect(t,
+                  twin_draw(&t->ctx, NULL, ring, &drawing) == NS_OK
+                      && curved_outline(&t->ctx, &drawing, &options, &outline, &corners[i])
+                             == NS_OK,
+                  "%s", t->ctx.message);
+        wide[i] = width_at(t, &outline, 0.5);
+        ns_outline_drop(&t->ctx, &outline);
+        ns_drawing_drop(&t->ctx, &drawing);
+    }
+    ns_expect(t, corners[0] == 0 && corners[1] >= 2 && corners[2] == 0, "%d, %d and %d corners",
+              corners[0], corners[1], corners[2]);
+    ns_expect(t, wide[2] < wide[0] - 1, "the hole has %.1f of %.1f", wide[2], wide[0]);
+}
+
 static void drawings_of_others(ns_test *t)
 {
     const char *data = ns_test_data(t);
@@ -177,4 +229,5 @@ static void drawings_of_others(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(small_drawings), NS_CASE(drawings_of_others))
+NS_TEST_MAIN(NS_CASE(small_drawings), NS_CASE(crowds_do_not_count_elsewhere),
+             NS_CASE(plain_outlines), NS_CASE(drawings_of_others))

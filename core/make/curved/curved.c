@@ -82,7 +82,7 @@ static void fill_made(curved_job *job)
 }
 
 // One way to lay everything. The stock is done when there is a puzzle.
-static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed)
+static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed, bool again)
 {
     const ns_weights weights =
         curved_weights(job->options, job->outline.width, job->outline.height);
@@ -91,6 +91,7 @@ static ns_status attempt(ns_ctx *ctx, curved_job *job, uint64_t seed)
     curved_work_drop(ctx, work);
     *work = (curved_work){ .outline = &job->outline,
                            .options = job->options,
+                           .again = again,
                            .rng = ns_rng_seed(seed) };
     if (ctx->budget > 0)
         work->patience = 1 + (ctx->budget - ctx->ticks) / PATIENCE;
@@ -152,7 +153,7 @@ static ns_status attempts(ns_ctx *ctx, curved_job *job)
 
     for (int32_t i = 0; !job->stock.done && i < most; i++) {
         curved_stock_drop(ctx, &job->stock);
-        const ns_status status = attempt(ctx, job, ns_hash_add(seed, (uint64_t)i));
+        const ns_status status = attempt(ctx, job, ns_hash_add(seed, (uint64_t)i), i > 0);
         ns_limits_restore(ctx, before);
         if (status != NS_OK)
             job->stock.done = false; // nobody knows what it is worth
@@ -186,7 +187,7 @@ ns_status curved_outline(ns_ctx *ctx, const ns_drawing *drawing,
     const ns_de_jong clear = ns_de_jong_setting(options->setting);
     if (options->hide > 0 && options->picture_slack > 0 && options->method == NS_METHOD_BEST)
         NS_TRY(curved_room(ctx, outline, &clear, options->picture_slack));
-    if (options->hide > 0 && options->method == NS_METHOD_BEST)
+    if (options->hide > 0 && !options->plain && options->method == NS_METHOD_BEST)
         NS_TRY(curved_hide(ctx, outline, options->hide, options->picture_slack, corners));
     return options->self_crossings ? NS_OK : curved_cut(ctx, outline);
 }

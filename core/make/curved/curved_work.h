@@ -74,6 +74,7 @@ typedef struct curved_work {
     NS_ARRAY(int32_t) end_of; // the open end at 2 * piece + end, -1 for none
     int64_t iterations;
     bool looks;              // it is a short look: nobody hears of its score
+    bool again;              // a search before this one made no puzzle
     int64_t told;            // the effort when progress was last told
     bool shown;              // the page was ...
     int64_t shown_at;        // ... with so much effort

@@ -10,9 +10,13 @@
 //         | |                    |  |
 #include "make/room/room.h"
 
+#include "picture/outline/outline_parts.h"
+
 #define DOT_AREA 3 // times the least of a cell: something goes through it
 #define NOTED 2    // thousandths of the frame: what moves less is not seen
-#define TRIES 4    // each with half of the moves before, when something would touch
+#define EASED 12   // times that moves are taken back where something would touch ...
+#define HALVED 4   // ... and then everywhere, to half of them
+#define PLACES_MOST 64
 
 // All but the cubics and the notes.
 static bool copy_shell(ns_ctx *ctx, const ns_outline *outline, ns_outline *moved)
@@ -26,21 +30,41 @@ static bool copy_shell(ns_ctx *ctx, const ns_outline *outline, ns_outline *moved
            && ns_array_copy(ctx, &moved->nodes, &outline->nodes);
 }
 
-// The outline as it is moved, and by which part of all that was wanted; 0: not at all.
-static ns_status move(ns_ctx *ctx, const room_world *world, ns_outline *moved, double *part)
+// Takes moves back around all places where the outline would touch something; *eased: there are such places.
+static ns_status ease(ns_ctx *ctx, room_world *world, const ns_outline *moved, bool *eased)
 {
-    ns_status status = NS_OK;
+    ns_contacts contacts = { 0 };
+    ns_status status =
+        ns_outline_find_contacts(ctx, moved, NS_TOLERANCE, PLACES_MOST, &contacts);
+
+    if (status == NS_OK)
+        status = ns_outline_find_bad_nodes(ctx, moved, &contacts);
+    for (int32_t i = 0; status == NS_OK && i < contacts.count; i++)
+        room_ease(world, ns_vec_of(contacts.at[i].at));
+    *eased = contacts.count > 0;
+    ns_array_drop(ctx, &contacts);
+    return status;
+}
+
+// The outline as it is moved, and by which part of what the points say; 0: not at all.
+static ns_status move(ns_ctx *ctx, room_world *world, ns_outline *moved, double *part)
+{
     double trial = 1;
+    bool eased = true;
 
     *part = 0;
-    for (int32_t i = 0; status == NS_OK && *part == 0 && i < TRIES; i++, trial /= 2) {
+    for (int32_t i = 0; i < EASED + HALVED; i++) {
         NS_TRY(room_fit(ctx, world, trial, moved));
-        status = ns_outline_check(ctx, moved);
+        const ns_status status = ns_outline_check(ctx, moved);
         *part = status == NS_OK ? trial : 0;
-        if (status == NS_INTERNAL)
-            status = NS_OK;
+        if (status != NS_INTERNAL)
+            return status;
+        if (i < EASED && eased)
+            NS_TRY(ease(ctx, world, moved, &eased));
+        else
+            trial /= 2;
     }
-    return status;
+    return NS_OK;
 }
 
 // Says so when it is more than a little.

@@ -46,6 +46,9 @@ void room_drop(ns_ctx *ctx, room_world *world);
 // room_push.c: moves the points apart.
 ns_status room_push(ns_ctx *ctx, room_world *world);
 
+// Takes back what is moved around a place.
+void room_ease(room_world *world, ns_vec place);
+
 // room_fit.c: the outline with its points moved by `part` of what they are.
 ns_status room_fit(ns_ctx *ctx, const room_world *world, double part, ns_outline *moved);
 

@@ -12,6 +12,9 @@
 #define BACK 0.985 // of a move is left after a round
 #define SAFE 0.3   // of the way to what is across, at most, in a round
 
+#define EASE_FAR (20 * NS_ROOM_UNIT) // around a place where something touches
+#define EASE_LEFT 0.4                // of a move, at that place
+
 typedef struct pusher {
     room_world *world;
     NS_ARRAY(ns_vec) next;
@@ -116,4 +119,14 @@ ns_status room_push(ns_ctx *ctx, room_world *world)
     }
     ns_arrays_drop(ctx, &p.next, &p.near, &before);
     return status;
+}
+
+void room_ease(room_world *world, ns_vec place)
+{
+    for (int32_t i = 0; i < world->points.count; i++) {
+        room_point *point = &world->points.at[i];
+        const double far = ns_vec_distance(place_of(point), place) / EASE_FAR;
+        if (far < 1)
+            point->off = ns_vec_scale(point->off, EASE_LEFT + (1 - EASE_LEFT) * far * far);
+    }
 }

@@ -151,8 +151,8 @@ static void merge(void *user, int32_t piece)
         find->evaluations += s->made.evaluations;
         find->stopped |= s->status == NS_STOPPED;
         find->crowded |= s->made.crowded;
-        if (s->made.corners > 0)
-            find->hide = h->task->options.hide;
+        find->hide = h->task->options.picture_slack > 0 ? h->task->options.hide : 0;
+        find->cut |= s->made.corners > 0;
         if (s->doc.puzzle.cell_count == 0)
             note_failure(find, s);
         else if (!find->found || s->made.cost < find->made.cost)

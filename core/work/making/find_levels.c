@@ -9,14 +9,15 @@
 // looks at levels first (find_looks.c).
 #include "work/making/find.h"
 
-#define STARTS 2       // searches of a seed, when nobody asks for more
-#define EFFORT_LEAST 8 // less than this part of the effort is not worth another search
+#define STARTS 2        // searches of a seed, when nobody asks for more
+#define EFFORT_LEAST 8  // less than this part of the effort is not worth another search
+#define SPECKS_PART 0.5 // of what may be on a first page: there is no second time
 #define EFFORT_ANY (INT64_MAX / 4)
 
 // Each level's weld, as times of the first, and whether outlines get corners to hide the picture.
 typedef struct find_level {
     double coarser;
-    bool hides;
+    bool cuts;
 } find_level;
 
 static const find_level levels[NS_FIND_LEVELS] = {
@@ -40,7 +41,7 @@ static bool is_better(const ns_find_job *job, const ns_find *trial, const ns_fin
         return trial->found;
     return specks < before
            || (specks == before && is_popular(job, find) && !is_popular(job, trial))
-           || (specks == before && trial->weld == find->weld && trial->hide == find->hide
+           || (specks == before && trial->weld == find->weld && trial->cut == find->cut
                && trial->made.cost < find->made.cost);
 }
 
@@ -67,8 +68,7 @@ ns_curved_options ns_find_options(const ns_find_job *job, int32_t level)
 {
     ns_curved_options options = *job->task->options;
 
-    if (!levels[level].hides)
-        options.picture_slack = 0;
+    options.plain |= !levels[level].cuts;
     ns_outline_set_detail(&options.outline, options.outline.weld * levels[level].coarser);
     return options;
 }
@@ -121,7 +121,7 @@ ns_status ns_find_search(ns_find_job *job, ns_hunt *h)
 // that the picture is not hidden, only when it was.
 static bool is_wanting(const ns_ctx *ctx, const ns_find *find, bool unhides)
 {
-    return !ns_find_is_clear(find) && (unhides ? find->hide > 0 : find->found || find->crowded)
+    return !ns_find_is_clear(find) && (unhides ? find->cut : find->found || find->crowded)
            && !ns_find_is_stopped(ctx)
            && (find->effort == 0 || find->effort - find->steps > find->effort / EFFORT_LEAST);
 }
@@ -136,7 +136,10 @@ static ns_status search_each_level(ns_find_job *job)
                 ns_find_want(job, i);
         }
         h.options.specks_most =
-            level == job->last || job->task->fixed ? 0 : ns_find_specks_most(job);
+            level == job->last || job->task->fixed ? 0 : SPECKS_PART * ns_find_specks_most(job);
+        // With room a first page has few specks at any level, and would use up what coarser ones need.
+        if (level >= NS_UNHIDDEN && level > job->first)
+            h.options.picture_slack = 0;
         if (job->wanting > 0)
             NS_TRY(ns_find_search(job, &h));
     }
@@ -153,8 +156,7 @@ static ns_status search_unhidden(ns_find_job *job)
 
     for (int32_t i = 0; i < job->count && job->last >= NS_UNHIDDEN; i++) {
         const ns_find *find = &job->finds[i];
-        if (find->found && find->hide > 0 && is_popular(job, find)
-            && !ns_find_is_stopped(job->ctx)
+        if (find->found && find->cut && is_popular(job, find) && !ns_find_is_stopped(job->ctx)
             && (find->effort == 0 || find->effort - find->steps > find->effort / EFFORT_LEAST))
             ns_find_want(job, i);
     }
