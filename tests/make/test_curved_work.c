@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#define KNOT_VISITS 6 // of each end
 #define SEEDS 1       // of each drawing and each rule in `make test`
 #define SEEDS_FULL 32 // at full scale
 
@@ -328,6 +329,47 @@ static void ends_move_together(ns_test *t)
     }
 }
 
+// The worst places are warmed up: the page that is left is the best one, and no dearer than the one before.
+static void loosen(ns_test *t, const char *name, curved_work *work)
+{
+    curved_search search = { .work = work, .settled = true, .phase.visits = KNOT_VISITS };
+    int32_t failed = -1;
+
+    ns_expect(t, curved_start(&t->ctx, work, &failed) == NS_OK && failed < 0,
+              "%s: end %d finds nothing", name, (int)failed);
+    ns_expect(t,
+              ns_array_resize(&t->ctx, &search.share, work->ends.count)
+                  && curved_keep_best(&t->ctx, &search) == NS_OK,
+              "memory");
+    const double cost = curved_cost(work);
+    search.phase.iterations = work->iterations;
+    search.phase.spent = curved_taken(&t->ctx, work);
+    ns_expect(t, curved_loosen_knots(&t->ctx, &search) == NS_OK, "%s", t->ctx.message);
+    ns_expect(t, !curved_goes_on(&t->ctx, &search), "%s: it stopped early", name);
+    ns_expect(t, curved_cost(work) < cost, "%s: it cost %g and costs %g", name, cost,
+              curved_cost(work));
+    ns_expect(t, ns_abs(curved_cost(work) - search.best.cost) < 1e-6 * cost,
+              "%s: it costs %g, the best one %g", name, curved_cost(work), search.best.cost);
+    check_ends(t, name, work);
+    check_sums(t, name, work);
+    curved_plan_drop(&t->ctx, &search.best);
+    ns_array_drop(&t->ctx, &search.share);
+    work->best = NULL;
+}
+
+static void knots_are_loosened(ns_test *t)
+{
+    const ns_weights weights = all_weights();
+
+    for (int32_t i = 0; i < NS_COUNT(own); i++) {
+        bench b = { 0 };
+        if (bench_open(t, &b, NS_SOURCE_DIR "/examples", own[i], true)
+            && bench_lay(t, &b, &weights, (uint64_t)i))
+            loosen(t, own[i], &b.work);
+        bench_drop(t, &b);
+    }
+}
+
 // The way round the frame and back.
 static void frame_points(ns_test *t)
 {
@@ -538,6 +580,7 @@ static void doubtful_sections_are_mended(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(own_start_succeeds), NS_CASE(extensions_come_and_go),
-             NS_CASE(ends_move_together), NS_CASE(frame_points), NS_CASE(what_is_kept_stays),
-             NS_CASE(misfits_are_told), NS_CASE(finishing_has_an_end),
-             NS_CASE(needless_decoys_go), NS_CASE(doubtful_sections_are_mended))
+             NS_CASE(ends_move_together), NS_CASE(knots_are_loosened), NS_CASE(frame_points),
+             NS_CASE(what_is_kept_stays), NS_CASE(misfits_are_told),
+             NS_CASE(finishing_has_an_end), NS_CASE(needless_decoys_go),
+             NS_CASE(doubtful_sections_are_mended))

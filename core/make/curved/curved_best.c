@@ -2,14 +2,15 @@
 //
 // What it makes small is the blend of curved_blend.c. Several pages are laid anew and cooled until
 // it is decided, by and large, what crosses what and which ends are joined; the best of them is
-// cooled on, slowly.
+// cooled on, slowly, and where it is still bad it is warmed up once more.
 #include "make/curved/curved_search.h"
 
 #define ROUNDS 3     // pages laid anew and cooled until they set; the best one goes on
-#define VISITS 120   // of each end, on the average, until then
-#define SETTLED 300  // and from then on
+#define VISITS 120   // of each end, on the average, until then, ...
+#define SETTLED 300  // ... from then on ...
+#define KNOTS 150    // ... and for the worst places, at most
 #define ENDS_MOST 48 // ends beyond that number make visits rarer
-#define VISITS_ALL (ROUNDS * VISITS + SETTLED)
+#define VISITS_ALL (ROUNDS * VISITS + SETTLED + KNOTS)
 #define LEFT 16   // ends that are not joined at first ...
 #define LEFT_OF 8 // ... and one more of so many
 // A first page is given up with ten times the specks that may be after this part of its visits, with
@@ -32,25 +33,17 @@
 // much again when `make` begins again with less detail.
 #define PRICE_TICKS 4000
 #define PRICE_TICKS_END 25
-#define USUAL_TICKS 650e6   // without any end, ...
+#define USUAL_TICKS 620e6   // without any end, ...
 #define USUAL_TICKS_FEW 5e6 // ... so many more for each up to ENDS_FEW ...
-#define USUAL_TICKS_MANY 8.5e6
+#define USUAL_TICKS_MANY 8e6
 #define ENDS_FEW 60
 #define ENDS_MANY 200         // ... and so many for each beyond, up to these
+#define AGAIN 0.2             // times that, after a search that made no puzzle
 #define SPECKS_PART 0.1       // of that for the last specks
 #define HASTE_TICKS 100000000 // to lay a page for somebody who waits for the end
 
-// A part of the cooling.
-typedef struct cooling {
-    double from, to;    // warmth
-    double visits;      // of each end
-    double behind;      // visits of the phases before
-    int64_t iterations; // when it began ...
-    double spent;       // ... and what was spent by then
-} cooling;
-
-// From `warm` to `cold`, geometrically, without logarithms: halved in equal steps.
-static double cooled(double warm, double cold, double at)
+// Without logarithms: halved in equal steps.
+double curved_cooled(double warm, double cold, double at)
 {
     double low = 0, high = 1, a = warm, b = cold;
 
@@ -143,7 +136,7 @@ double curved_usual(const curved_work *work)
     const int32_t few = ns_min(work->ends.count, ENDS_FEW);
     const int32_t more = ns_clamp(work->ends.count, ENDS_FEW, ENDS_MANY) - ENDS_FEW;
 
-    return work->options->effort * work->options->time
+    return work->options->effort * work->options->time * (work->again ? AGAIN : 1)
            * (USUAL_TICKS + USUAL_TICKS_FEW * few + USUAL_TICKS_MANY * more);
 }
 
@@ -168,8 +161,9 @@ static double time_of(const curved_search *search)
 
 // How far a phase is, 0 to 1: by visits, or by what it has taken when all of them would take too
 // long, or by effort when too little is left.
-static double phase_at(const ns_ctx *ctx, const curved_search *search, const cooling *phase)
+static double phase_at(const ns_ctx *ctx, const curved_search *search)
 {
+    const curved_phase *phase = &search->phase;
     const curved_work *work = search->work;
     const double share = phase->visits / VISITS_ALL;
 
@@ -180,8 +174,9 @@ static double phase_at(const ns_ctx *ctx, const curved_search *search, const coo
     return visited > spent ? visited : spent;
 }
 
-static void tell(ns_ctx *ctx, curved_search *search, const cooling *phase, double at)
+static void tell(ns_ctx *ctx, curved_search *search, double at)
 {
+    const curved_phase *phase = &search->phase;
     curved_work *work = search->work;
     const int64_t before = work->told;
 
@@ -190,6 +185,21 @@ static void tell(ns_ctx *ctx, curved_search *search, const cooling *phase, doubl
         ctx->progress(ctx->user, work->looks ? "look" : "search",
                       (int64_t)(1000 * (phase->behind + at * phase->visits)),
                       (int64_t)(1000 * (work->looks ? VISITS : VISITS_ALL)));
+}
+
+static void begin_phase(const ns_ctx *ctx, curved_search *search, curved_phase phase)
+{
+    search->phase = phase;
+    search->phase.iterations = search->work->iterations;
+    search->phase.spent = spent_by(ctx, search);
+}
+
+bool curved_goes_on(ns_ctx *ctx, curved_search *search)
+{
+    const double at = phase_at(ctx, search);
+
+    tell(ctx, search, at);
+    return at < 1;
 }
 
 static ns_status visit_any(ns_ctx *ctx, curved_search *search)
@@ -201,18 +211,17 @@ static ns_status visit_any(ns_ctx *ctx, curved_search *search)
     return end >= 0 ? curved_visit(ctx, search, end, TRIES) : NS_OK;
 }
 
-static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
+static ns_status cool(ns_ctx *ctx, curved_search *search, curved_phase phase)
 {
     curved_work *work = search->work;
     double at = 0;
 
     NS_ASSERT(phase.from > phase.to && phase.to > 0 && work->options->effort > 0);
-    phase.iterations = work->iterations;
-    phase.spent = spent_by(ctx, search);
+    begin_phase(ctx, search, phase);
     while (at < 1) {
-        search->warmth = cooled(phase.from, phase.to, at);
-        search->reach =
-            cooled(REACH_WARM, REACH_COLD, phase.from == WARM ? 0.4 * at : 0.4 + 0.6 * at);
+        search->warmth = curved_cooled(phase.from, phase.to, at);
+        search->reach = curved_cooled(REACH_WARM, REACH_COLD,
+                                      phase.from == WARM ? 0.4 * at : 0.4 + 0.6 * at);
         NS_TRY(visit_any(ctx, search));
         ns_stage_forget(ctx, &work->stage);
         work->iterations++;
@@ -220,8 +229,8 @@ static ns_status cool(ns_ctx *ctx, curved_search *search, cooling phase)
         NS_TRY(ns_spend(ctx, 1)); // a visit to a pinned end costs nothing else
         if (phase.behind == 0 && at > CROWD_AT)
             NS_TRY(check_crowd(ctx, search, at * VISITS, 1 / at));
-        at = phase_at(ctx, search, &phase);
-        tell(ctx, search, &phase, at);
+        at = phase_at(ctx, search);
+        tell(ctx, search, at);
     }
     return NS_OK;
 }
@@ -239,7 +248,7 @@ static ns_status take_all(ns_ctx *ctx, curved_work *work)
 // A new page, cooled until it is set.
 static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t round, int32_t *failed)
 {
-    const cooling setting = {
+    const curved_phase setting = {
         .from = WARM, .to = SET, .visits = VISITS, .behind = (double)round * VISITS
     };
 
@@ -302,9 +311,10 @@ static ns_status settle_weights(ns_ctx *ctx, curved_search *search)
 static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
 {
     curved_work *work = search->work;
-    const cooling settling = {
+    const curved_phase settling = {
         .from = SET, .to = COLD, .visits = SETTLED, .behind = ROUNDS * VISITS
     };
+    const curved_phase last = { .visits = KNOTS, .behind = ROUNDS * VISITS + SETTLED };
 
     NS_NEED(ctx, ns_array_resize(ctx, &search->share, work->ends.count));
     for (int32_t i = 0; i < ROUNDS; i++) {
@@ -319,7 +329,12 @@ static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
     NS_TRY(curved_restore(ctx, work, &search->best));
     search->until =
         search->effort > 0 ? 0 : curved_taken(ctx, work) + SPECKS_PART * curved_usual(work);
-    return curved_clear_specks(ctx, search);
+    NS_TRY(curved_clear_specks(ctx, search));
+    NS_TRY(curved_restore(ctx, work, &search->best));
+    if (work->stage.sums.of[NS_TERM_SPECK] > 0)
+        return NS_OK; // less detail is what it needs
+    begin_phase(ctx, search, last);
+    return curved_loosen_knots(ctx, search);
 }
 
 // The best page at the end of the search. Should a fault of our own have ended it, or keep a part of
@@ -343,7 +358,7 @@ static ns_status lay_in_haste(ns_ctx *ctx, curved_search *search, int32_t *faile
 ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
 {
     curved_search search = { .work = work };
-    const double usual = VISITS_ALL * work->options->effort * usual_ends(work);
+    const double usual = (VISITS_ALL - KNOTS) * work->options->effort * usual_ends(work);
 
     *failed = -1;
     if (!can_move(work))

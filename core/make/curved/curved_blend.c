@@ -7,6 +7,7 @@
 // papers' measures, a single answer within reach, and room for every clue.
 #include "make/curved/curved_work.h"
 
+#define CLEAR_SETTLED 3  // times de Jong's score, once it is decided what crosses what
 #define ANGLE 4          // a crossing at 0 degrees
 #define DISTANCE 4       // two neighbours along a curve in one place
 #define SMALL 500        // a cell of no size
@@ -28,7 +29,7 @@
     100 // more than needed are wanted when all is to be hidden: nobody sees a picture in many
 #define SETTING_USUAL 2
 #define SEEN 160          // a picture that anybody sees, when it is to be hidden altogether
-#define SEEN_SETTLED 0.8  // times that
+#define SEEN_SETTLED 1.6  // times that
 #define POPULAR 30        // a curve that meets a cell once more, when it should not ...
 #define POPULAR_SETTLED 3 // ... and times that
 
@@ -78,6 +79,9 @@ void curved_weigh_finished(ns_weights *weights)
 
 void curved_weigh_settled(ns_weights *weights)
 {
+    weights->of[NS_TERM_VERTEX] *= CLEAR_SETTLED;
+    weights->of[NS_TERM_DILATION] *= CLEAR_SETTLED;
+    weights->of[NS_TERM_FACE] *= CLEAR_SETTLED;
     weights->of[NS_TERM_SMALL] *= SMALL_SETTLED;
     weights->of[NS_TERM_SPECK] *= SPECK_SETTLED;
     weights->of[NS_TERM_LOOSE] *= LOOSE_SETTLED;

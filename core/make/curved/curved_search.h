@@ -9,6 +9,15 @@
 
 #include "make/curved/curved_work.h"
 
+// A part of a search.
+typedef struct curved_phase {
+    double from, to;    // warmth, where it cools
+    double visits;      // of each end
+    double behind;      // visits of the phases before
+    int64_t iterations; // when it began ...
+    double spent;       // ... and what was spent by then
+} curved_phase;
+
 typedef struct curved_search {
     curved_work *work;
     double warmth;          // how much dearer a page may become by a move, about
@@ -17,6 +26,7 @@ typedef struct curved_search {
     double reach;           // of a small change, as a part of the frame's longer side
     NS_ARRAY(double) share; // of each end: what the page would save without its extension
     bool settled;           // the weights are those of a page that is nearly done
+    curved_phase phase;     // that is under way
     curved_plan best;
 } curved_search;
 
@@ -50,10 +60,20 @@ ns_status curved_visit(ns_ctx *ctx, curved_search *search, int32_t end, int32_t 
 // Visits the ends beside cells that are too small until there are none, or it has tried enough.
 ns_status curved_clear_specks(ns_ctx *ctx, curved_search *search);
 
+// -- curved_knots.c ---------------------------------------------------------------------------
+
+// Warms the worst places up, one after the other, while the phase goes on. The page is the best one before and after.
+ns_status curved_loosen_knots(ns_ctx *ctx, curved_search *search);
+
 // -- curved_best.c ----------------------------------------------------------------------------
+
+// From `warm` (at 0) to `cold` (at 1), geometrically.
+double curved_cooled(double warm, double cold, double at);
 
 // What is up, if it costs less than any page before.
 ns_status curved_keep_best(ns_ctx *ctx, curved_search *search);
+// Whether the phase that is under way goes on; tells how far it is.
+bool curved_goes_on(ns_ctx *ctx, curved_search *search);
 // What the search has taken so far, in ticks and what they do not count.
 double curved_taken(const ns_ctx *ctx, const curved_work *work);
 
