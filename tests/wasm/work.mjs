@@ -504,7 +504,9 @@ heard = (kind, text) => {
 };
 const loud = inModule('make', asked, ['snail.svg']);
 expect(loud.text === silent.text && loud.files['made.nono'].equals(silent.files['made.nono']), 'telling changes nothing');
-expect(pages.length >= 4 && pages.at(-1).done && !pages[0].done, `${pages.length} pages are told`);
+expect(pages.length >= 4 && !pages[0].done, `${pages.length} pages are told`);
+// Two searches share the effort, and the one that is left without a puzzle may be the last to tell.
+expect(pages.some(page => page.done && page.score === JSON.parse(loud.text).score), 'the page that is made is told');
 expect(pages.every(page => page.seed === 3 && page.width > 0 && page.score >= 0 && page.parts.length > 0
                    && page.parts.every(([role, path]) => /^(picture|connection|bridge|background|decoy)$/.test(role)
                                        && /^M\d+ \d+(C(-?\d+ ){5}-?\d+)+Z?$/.test(path))), 'pages have parts');
