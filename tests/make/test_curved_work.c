@@ -329,6 +329,60 @@ static void ends_move_together(ns_test *t)
     }
 }
 
+static double distance_to_cubic(const ns_grid_cubic *grid, ns_vec place)
+{
+    const ns_cubic cubic = ns_cubic_of(grid);
+    double least = NS_FRAME_SIDE;
+
+    for (int32_t i = 0; i <= 200; i++)
+        least = ns_min(least, ns_vec_distance(ns_cubic_at(&cubic, i / 200.0), place));
+    return least;
+}
+
+// Whatever is tried, a connection leaves its corner in the direction of the outline, beside the frame, too. A
+// snapped handle is off by half a unit of the grid.
+static void check_leaving(ns_test *t, const char *name, const open_end *end,
+                          const ns_grid_cubic *cubic)
+{
+    const ns_vec handle = ns_vec_sub(ns_vec_of(cubic->p[1]), ns_vec_of(cubic->p[0]));
+    const double off = ns_abs(handle.x * end->way.y - handle.y * end->way.x);
+
+    ns_expect(t, off < 2 && ns_vec_dot(handle, end->way) > -2,
+              "%s: a handle of %g, %g is %g off its way", name, handle.x, handle.y, off);
+}
+
+static void connections_leave_straight(ns_test *t)
+{
+    const ns_weights weights = all_weights();
+
+    for (int32_t i = 0; i < NS_COUNT(own); i++) {
+        bench b = { 0 };
+        if (bench_open(t, &b, NS_SOURCE_DIR "/examples", own[i], true)
+            && bench_lay(t, &b, &weights, (uint64_t)i)) {
+            curved_work *work = &b.work;
+            const ns_vec middle = { work->outline->width / 2.0, work->outline->height / 2.0 };
+            int32_t through = 0;
+            for (int32_t e = 0; e < work->ends.count; e++) {
+                open_end end = work->ends.at[e];
+                if (e % 2)
+                    end.at.x = work->outline->width / 100.0; // beside the frame
+                const ns_grid_cubic any = curved_connection_any(work, &end);
+                const ns_grid_cubic near = curved_connection_near(work, &end, 0.25);
+                const ns_grid_cubic led = curved_connection_through(work, &end, middle);
+                const ns_grid_cubic nudged = curved_nudge(work, &end, NULL, &any, 0.1);
+                check_leaving(t, own[i], &end, &any);
+                check_leaving(t, own[i], &end, &near);
+                check_leaving(t, own[i], &end, &led);
+                check_leaving(t, own[i], &end, &nudged);
+                through += distance_to_cubic(&led, middle) < 0.01 * NS_FRAME_SIDE;
+            }
+            ns_expect(t, 2 * through > work->ends.count, "%s: %d of %d go through the middle",
+                      own[i], (int)through, (int)work->ends.count);
+        }
+        bench_drop(t, &b);
+    }
+}
+
 // The worst places are warmed up: the page that is left is the best one, and no dearer than the one before.
 static void loosen(ns_test *t, const char *name, curved_work *work)
 {
@@ -580,7 +634,7 @@ static void doubtful_sections_are_mended(ns_test *t)
 }
 
 NS_TEST_MAIN(NS_CASE(own_start_succeeds), NS_CASE(extensions_come_and_go),
-             NS_CASE(ends_move_together), NS_CASE(knots_are_loosened), NS_CASE(frame_points),
-             NS_CASE(what_is_kept_stays), NS_CASE(misfits_are_told),
-             NS_CASE(finishing_has_an_end), NS_CASE(needless_decoys_go),
-             NS_CASE(doubtful_sections_are_mended))
+             NS_CASE(ends_move_together), NS_CASE(connections_leave_straight),
+             NS_CASE(knots_are_loosened), NS_CASE(frame_points), NS_CASE(what_is_kept_stays),
+             NS_CASE(misfits_are_told), NS_CASE(finishing_has_an_end),
+             NS_CASE(needless_decoys_go), NS_CASE(doubtful_sections_are_mended))

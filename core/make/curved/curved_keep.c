@@ -6,8 +6,7 @@
 #include "make/curved/curved_work.h"
 
 #define DECOYS_KEPT 30 // at most: others may be needed
-#define SAME_WAY                                                                               \
-    0.96 // the cosine of 16 degrees: beside the frame a curve may leave its corner a little askew
+#define SAME_WAY 0.99  // the cosine of 8 degrees; corners turn by 10 at least
 
 // The open end without extension at a point, in whose direction the cubic leaves; -1: none.
 static int32_t end_at(const curved_work *work, const ns_grid_cubic *cubic)

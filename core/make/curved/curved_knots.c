@@ -5,6 +5,9 @@
 // one such place is warmed up alone: the few extensions that come nearest to it are visited by themselves, from
 // warm to cold. If that makes the page cheaper it stays, otherwise all is as before, and should the place come up
 // again it is made warmer, with more of what is around it.
+//
+// Two kinds of places do not need less around them but more: a gap between two curves with a long way round, and a
+// cell with nothing but outline around it. There some candidates are led through the place, and decoys are tried.
 #include "make/curved/curved_search.h"
 
 #define STRANDS 5       // that are moved together ...
@@ -12,6 +15,8 @@
 #define STRANDS_MOST 14 // ... up to these
 #define VISITS 40       // of each of them, on the average
 #define TRIES 5
+#define THROUGH 24    // candidates that lead through a place
+#define HELD 0.5      // of the visits are over before it is visited itself
 #define WARM 3.0      // at first ...
 #define WARMER 1.5    // ... and times that each time ...
 #define WARM_MOST 6.0 // ... up to this; and down to ...
@@ -33,6 +38,7 @@ typedef struct knots {
     NS_ARRAY(ns_vec) tried; // places, in vain
     near_end ends[STRANDS_MOST];
     int32_t count, most;
+    int32_t held; // an end that was led through the place; -1: none
     double warm;
 } knots;
 
@@ -58,18 +64,19 @@ static double weight_of(const knots *k, const ns_spot *spot)
     return weight;
 }
 
-// One of the blemishes, the worse the sooner; false: there is none.
-static bool pick_place(knots *k, ns_vec *place)
+// One of the blemishes, the worse the sooner; NULL: there is none.
+static const ns_spot *pick_spot(const knots *k)
 {
+    const ns_spot *picked = NULL;
     double sum = 0;
 
     for (int32_t i = 0; i < k->spots.count; i++) {
         const double weight = weight_of(k, &k->spots.at[i]);
         sum += weight;
         if (weight > 0 && curved_chance(&k->search->work->rng) * sum < weight)
-            *place = middle(&k->spots.at[i]);
+            picked = &k->spots.at[i];
     }
-    return sum > 0;
+    return picked;
 }
 
 static double distance_to(const ns_strand *strand, ns_vec place)
@@ -123,6 +130,19 @@ static ns_status find_ends(ns_ctx *ctx, knots *k, ns_vec place)
     return ns_spend(ctx, steps);
 }
 
+// Leads one of them through the place, whatever that costs; the others have time to give way before it moves on its own.
+static ns_status lead_through(ns_ctx *ctx, knots *k)
+{
+    const int32_t i = ns_rng_below(&k->search->work->rng, k->count);
+    const int32_t end = k->ends[i].end;
+
+    k->held = -1;
+    if (!k->search->aims || k->search->work->ends.at[end].bridged >= 0)
+        return NS_OK;
+    k->held = end;
+    return curved_move_through(ctx, k->search, end, THROUGH);
+}
+
 // Visits them until they are cold, or the time is over.
 static ns_status cool_ends(ns_ctx *ctx, knots *k)
 {
@@ -136,9 +156,9 @@ static ns_status cool_ends(ns_ctx *ctx, knots *k)
         search->warmth = curved_cooled(k->warm, COLD, at);
         search->reach = curved_cooled(REACH_WARM, REACH_COLD, at);
         NS_TRY(curved_visit_decoys(ctx, search, TRIES, &visited));
-        if (!visited)
-            NS_TRY(curved_visit(ctx, search, k->ends[ns_rng_below(&work->rng, k->count)].end,
-                                TRIES));
+        const int32_t end = k->ends[ns_rng_below(&work->rng, k->count)].end;
+        if (!visited && (end != k->held || at > HELD))
+            NS_TRY(curved_visit(ctx, search, end, TRIES));
         ns_stage_forget(ctx, &work->stage);
         work->iterations++;
         NS_TRY(curved_keep_best(ctx, search));
@@ -150,18 +170,23 @@ static ns_status loosen(ns_ctx *ctx, knots *k)
 {
     curved_search *search = k->search;
     curved_work *work = search->work;
-    ns_vec place = { 0, 0 };
 
     while (curved_goes_on(ctx, search)) {
         const double before = search->best.cost;
         k->spots.count = 0;
         NS_TRY(ns_stage_spots(ctx, &work->stage, &k->spots));
-        if (!pick_place(k, &place))
+        NS_TRY(ns_stage_loops(ctx, &work->stage, &k->spots));
+        const ns_spot *spot = pick_spot(k);
+        if (!spot)
             return NS_OK;
+        const ns_vec place = middle(spot);
+        search->aims = spot->term == NS_TERM_DILATION || spot->term == NS_TERM_SEEN;
+        search->aim = place;
         prepare(k, place);
         NS_TRY(find_ends(ctx, k, place));
         if (k->count == 0)
             return NS_OK;
+        NS_TRY(lead_through(ctx, k));
         NS_TRY(cool_ends(ctx, k));
         NS_TRY(curved_restore(ctx, work, &search->best));
         if (search->best.cost >= before)
@@ -176,6 +201,7 @@ ns_status curved_loosen_knots(ns_ctx *ctx, curved_search *search)
 
     NS_ASSERT(search->settled);
     const ns_status status = loosen(ctx, &k);
+    search->aims = false;
     ns_arrays_drop(ctx, &k.spots, &k.tried);
     return status;
 }

@@ -4,6 +4,9 @@
 // may cost at most, puts the cheapest up, or takes everything back.
 #include "make/curved/curved_search.h"
 
+#define AIMED 0.5    // of the new connections, where a search aims
+#define DEAREST 1e15 // costs less than that, whatever it is
+
 double curved_allowance(curved_search *search)
 {
     const double x = curved_chance(&search->work->rng);
@@ -25,6 +28,8 @@ ns_status curved_choose_connection(ns_ctx *ctx, curved_search *search, int32_t e
         const ns_grid_cubic cubic =
             from && kind < 0.7
                 ? curved_nudge(work, open, NULL, from, search->reach * (kind < 0.25 ? 0.25 : 1))
+            : search->aims && curved_chance(&work->rng) < AIMED
+                ? curved_connection_through(work, open, search->aim)
             : kind < 0.9 ? curved_connection_near(work, open, 0.25)
                          : curved_connection_any(work, open);
         const ns_part part = curved_part(work, end, -1, &cubic);
@@ -70,6 +75,24 @@ ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32
         NS_TRY(curved_choose_connection(ctx, search, end, &old.cubic, tries, most, &best));
     }
     return best.found ? curved_link_again(ctx, work, end, old.bridged, &best.best)
+                      : curved_take_back(ctx, work, &back);
+}
+
+ns_status curved_move_through(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries)
+{
+    curved_work *work = search->work;
+    const curved_before back = curved_remember(work, end, -1);
+    curved_offer best = { .most = DEAREST };
+
+    NS_ASSERT(search->aims && back.ends[0].bridged < 0);
+    NS_TRY(curved_unlink(ctx, work, end));
+    for (int32_t i = 0; i < tries; i++) {
+        const ns_grid_cubic cubic =
+            curved_connection_through(work, &work->ends.at[end], search->aim);
+        const ns_part part = curved_part(work, end, -1, &cubic);
+        NS_TRY(curved_weigh(ctx, work, &part, &best));
+    }
+    return best.found ? curved_link_again(ctx, work, end, -1, &best.best)
                       : curved_take_back(ctx, work, &back);
 }
 

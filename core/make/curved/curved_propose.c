@@ -25,14 +25,16 @@ static ns_vec inside(const curved_work *work, ns_vec at)
                      ns_clamp(at.y, rim, work->outline->height - rim) };
 }
 
+// Its first handle is shortened where it would leave the frame: to be moved inside it would have to turn, and
+// the curve had a kink at its corner.
 static ns_grid_cubic finish(const curved_work *work, const open_end *end, double leave,
                             ns_vec third, ns_point last)
 {
     const double length = ns_clamp(leave, LEAVE_LEAST, LEAVE_MOST) * NS_FRAME_SIDE;
     const ns_vec second = ns_vec_add(end->at, ns_vec_scale(end->way, length));
 
-    return (ns_grid_cubic){ { ns_point_of(end->at), ns_point_of(inside(work, second)),
-                              ns_point_of(inside(work, third)), last } };
+    return curved_snap(&work->stage.arr, &(ns_cubic){ { end->at, second, inside(work, third),
+                                                        ns_vec_of(last) } });
 }
 
 // A connection that leaves the end with a handle of this length, and arrives at the frame's point
@@ -74,6 +76,30 @@ ns_grid_cubic curved_connection_to(curved_work *work, const open_end *end, doubl
     const double arrive = far * (0.1 + 0.4 * curved_chance(&work->rng)) + 0.02;
 
     return connection(work, end, leave, round, tilt, arrive);
+}
+
+// Its third control point is the one that leads it there.
+ns_grid_cubic curved_connection_through(curved_work *work, const open_end *end, ns_vec place)
+{
+    const ns_vec way = ns_vec_sub(place, end->at);
+    const double far = ns_vec_length(way) / NS_FRAME_SIDE;
+    ns_vec in;
+
+    if (far < LEAVE_LEAST)
+        return curved_connection_near(work, end, 0.25);
+    const double t = 0.3 + 0.4 * curved_chance(&work->rng), u = 1 - t;
+    const double leave = ns_max(LEAVE_LEAST, far * (0.1 + 0.6 * curved_chance(&work->rng)));
+    const ns_point ahead = curved_hit_frame(&work->stage.arr, place, ns_vec_unit(way), &in);
+    const double round =
+        curved_frame_round(&work->stage.arr, ahead) + 0.15 * curved_swing(&work->rng);
+    const ns_point last = curved_frame_point(&work->stage.arr, round);
+    const ns_vec second = ns_vec_add(end->at, ns_vec_scale(end->way, leave * NS_FRAME_SIDE));
+    const ns_vec others = ns_vec_add(
+        ns_vec_add(ns_vec_scale(end->at, u * u * u), ns_vec_scale(second, 3 * u * u * t)),
+        ns_vec_scale(ns_vec_of(last), t * t * t));
+    const ns_vec third = ns_vec_scale(ns_vec_sub(place, others), 1 / (3 * u * t * t));
+
+    return finish(work, end, leave, third, last);
 }
 
 ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end)

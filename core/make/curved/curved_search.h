@@ -27,6 +27,8 @@ typedef struct curved_search {
     NS_ARRAY(double) share; // of each end: what the page would save without its extension
     bool settled;           // the weights are those of a page that is nearly done
     curved_phase phase;     // that is under way
+    bool aims;              // some candidates are to go through a place ...
+    ns_vec aim;             // ... this one
     curved_plan best;
 } curved_search;
 
@@ -36,6 +38,8 @@ typedef struct curved_search {
 ns_grid_cubic curved_connection_near(curved_work *work, const open_end *end, double spread);
 // To a point of the frame, see curved_frame_point.
 ns_grid_cubic curved_connection_to(curved_work *work, const open_end *end, double round);
+// By way of a place.
+ns_grid_cubic curved_connection_through(curved_work *work, const open_end *end, ns_vec place);
 // Anywhere.
 ns_grid_cubic curved_connection_any(curved_work *work, const open_end *end);
 // A small change of the extension that an end has, or had; of connections and bridges.
@@ -86,7 +90,7 @@ ns_status curved_rework(ns_ctx *ctx, curved_search *search, int32_t end, int32_t
 // -- decoy/curved_stray.c -----------------------------------------------------------------------
 
 #define NS_STRAYS_MOST 8
-// One more, through dots that nothing crosses if there are any; none when the page would cost as much as `most` with it.
+// One more, through dots that nothing crosses, or where the search aims, if there is such a place; none when the page would cost as much as `most` with it.
 ns_status curved_add_stray(ns_ctx *ctx, curved_search *search, int32_t tries, double most);
 // Now and then a decoy comes, goes or is moved; *visited: it was tried.
 ns_status curved_visit_decoys(ns_ctx *ctx, curved_search *search, int32_t tries, bool *visited);
@@ -107,6 +111,8 @@ ns_status curved_choose_bridge(ns_ctx *ctx, curved_search *search, int32_t a, in
 ns_status curved_move_end(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
 ns_status curved_move_join(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
                            int32_t tries);
+// Leads an end that is not bridged through the place at which the search aims, whatever that costs.
+ns_status curved_move_through(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
 ns_status curved_move_part(ns_ctx *ctx, curved_search *search, int32_t end, int32_t tries);
 ns_status curved_move_swap(ns_ctx *ctx, curved_search *search, int32_t a, int32_t b,
                            int32_t tries);

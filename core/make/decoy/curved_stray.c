@@ -125,6 +125,8 @@ ns_status curved_add_stray(ns_ctx *ctx, curved_search *search, int32_t tries, do
     dot_list dots = { 0 };
     ns_status status = find_dots(ctx, search->work, &dots);
 
+    if (status == NS_OK && search->aims)
+        status = ns_array_push(ctx, &dots, search->aim) ? NS_OK : ns_no_memory(ctx);
     if (status == NS_OK)
         status = add_stray(ctx, search, &dots, tries, most);
     ns_array_drop(ctx, &dots);
@@ -161,7 +163,8 @@ ns_status curved_visit_decoys(ns_ctx *ctx, curved_search *search, int32_t tries,
 {
     curved_work *work = search->work;
     const double kind = curved_chance(&work->rng);
-    const double add = work->stage.sums.of[NS_TERM_LOOSE] > 0 ? ADDED : ANY;
+    const bool wanted = search->aims || work->stage.sums.of[NS_TERM_LOOSE] > 0;
+    const double add = wanted ? ADDED : ANY;
     const int32_t moving = work->decoys.count - work->decoys_kept;
     const double move = (double)moving / (moving + work->ends.count);
 

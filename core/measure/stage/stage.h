@@ -180,4 +180,7 @@ typedef NS_ARRAY(ns_spot) ns_spots;
 // the same two edges are one spot, at the pair with the largest share.
 ns_status ns_stage_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots);
 
+// Cells with nothing but the picture's outline around them, where the stage looks at what a page gives away.
+ns_status ns_stage_loops(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots);
+
 #endif

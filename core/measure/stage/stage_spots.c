@@ -226,3 +226,20 @@ ns_status ns_stage_spots(ns_ctx *ctx, ns_stage *stage, ns_spots *spots)
         NS_TRY(ns_shapes_spots(ctx, stage, spots));
     return NS_OK;
 }
+
+ns_status ns_stage_loops(ns_ctx *ctx, const ns_stage *stage, ns_spots *spots)
+{
+    const ns_seen_loops *loops = &stage->inside->loops;
+    ns_sums sums = { 0 };
+
+    NS_TRY(ns_seen_count(ctx, stage, &sums));
+    for (int32_t i = 0; i < loops->count; i++) {
+        const ns_point at = middle_of(&stage->arr, loops->at[i]);
+        const ns_spot spot = { .term = NS_TERM_SEEN,
+                               .at = { at, at },
+                               .sum = ns_sum_of(NS_SEEN_LOOP),
+                               .face = loops->at[i] };
+        NS_NEED(ctx, ns_array_push(ctx, spots, spot));
+    }
+    return NS_OK;
+}
