@@ -383,6 +383,26 @@ static void connections_leave_straight(ns_test *t)
     }
 }
 
+// Cells that are told to have nothing but outline around them have: piece p is strand p + 1.
+static void check_loops(ns_test *t, const char *name, const curved_work *work)
+{
+    const ns_arrangement *arr = &work->stage.arr;
+    ns_spots spots = { 0 };
+
+    ns_expect(t, ns_stage_loops(&t->ctx, &work->stage, &spots) == NS_OK, "%s", t->ctx.message);
+    for (int32_t i = 0; i < spots.count; i++) {
+        const ns_half_id first = { arr->faces.at[spots.at[i].face].half };
+        ns_half_id half = first;
+        do {
+            const int32_t strand = arr->entries.at[half.i >> 1].strand;
+            ns_expect(t, strand > 0 && strand <= work->outline->pieces.count,
+                      "%s: strand %d is beside a loop", name, (int)strand);
+            half = ns_half_next(arr, half);
+        } while (half.i != first.i);
+    }
+    ns_array_drop(&t->ctx, &spots);
+}
+
 // The worst places are warmed up: the page that is left is the best one, and no dearer than the one before.
 static void loosen(ns_test *t, const char *name, curved_work *work)
 {
@@ -396,6 +416,7 @@ static void loosen(ns_test *t, const char *name, curved_work *work)
                   && curved_keep_best(&t->ctx, &search) == NS_OK,
               "memory");
     const double cost = curved_cost(work);
+    check_loops(t, name, work);
     search.phase.iterations = work->iterations;
     search.phase.spent = curved_taken(&t->ctx, work);
     ns_expect(t, curved_loosen_knots(&t->ctx, &search) == NS_OK, "%s", t->ctx.message);
@@ -406,6 +427,7 @@ static void loosen(ns_test *t, const char *name, curved_work *work)
               "%s: it costs %g, the best one %g", name, curved_cost(work), search.best.cost);
     check_ends(t, name, work);
     check_sums(t, name, work);
+    check_loops(t, name, work);
     curved_plan_drop(&t->ctx, &search.best);
     ns_array_drop(&t->ctx, &search.share);
     work->best = NULL;
