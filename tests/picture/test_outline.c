@@ -671,6 +671,10 @@ static void room_for_cells(ns_test *t)
           { "black",
             "M80 80C80.9 80.3 25 79.5 20 80L60 20L79.5 78C80.2 78.2 80.2 79.4 80 80Z" },
           0 },
+        { "a knot at a corner",
+          { "black", "M20 80L79.6 80L79.76 79.95L79.64 79.91L79.78 79.86L79.66 79.82L79.8 "
+                     "79.78L60 20Z" },
+          0 },
         { "tips that face each other",
           { "black", "M20 20H80L50 49.98Z", "black", "M20 80H80L50 50.02Z" },
           0 },

@@ -18,6 +18,7 @@ typedef struct range {
 typedef struct fit_job {
     const ns_vecs *points;
     NS_ARRAY(double) at; // parameters of the range's points
+    double length;       // along the range's points
     double reach, tolerance;
 } fit_job;
 
@@ -51,6 +52,7 @@ static ns_status by_chord_length(ns_ctx *ctx, fit_job *job, const range *r)
     const double length = job->at.at[count - 1];
     for (int32_t i = 1; i < count && length > 0; i++)
         job->at.at[i] /= length;
+    job->length = length;
     return ns_spend(ctx, count);
 }
 
@@ -62,13 +64,13 @@ static ns_cubic with_handles(const fit_job *job, const range *r, double start, d
                          ns_vec_sub(b, ns_vec_scale(r->ways[1], end)), b } };
 }
 
-// The best handle lengths for the parameters as they are.
+// The best handle lengths for the parameters as they are; a handle longer than the way makes a hook.
 static ns_cubic least_squares(const fit_job *job, const range *r)
 {
     const ns_vec *p = job->points->at + r->first;
     const int32_t count = r->last - r->first + 1;
     const ns_vec a = p[0], b = p[count - 1];
-    const double chord = ns_vec_distance(a, b);
+    const double chord = ns_vec_distance(a, b), most = ns_min(3 * chord, job->length);
     double c00 = 0, c01 = 0, c11 = 0, x0 = 0, x1 = 0;
 
     for (int32_t i = 0; i < count; i++) {
@@ -87,7 +89,7 @@ static ns_cubic least_squares(const fit_job *job, const range *r)
     const double det = c00 * c11 - c01 * c01;
     const double start = det > 0 ? (x0 * c11 - x1 * c01) / det : 0;
     const double end = det > 0 ? (c00 * x1 - c01 * x0) / det : 0;
-    if (!(start > chord / 100 && start < 3 * chord && end > chord / 100 && end < 3 * chord))
+    if (!(start > chord / 100 && start < most && end > chord / 100 && end < most))
         return with_handles(job, r, chord / 3, chord / 3);
     return with_handles(job, r, start, end);
 }
