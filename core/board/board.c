@@ -78,6 +78,33 @@ ns_status ns_board_copy(ns_ctx *ctx, ns_board *to, const ns_board *from)
     return ns_no_memory(ctx);
 }
 
+static void turn_point(ns_point *at, int32_t height)
+{
+    *at = (ns_point){ height - at->y, at->x };
+}
+
+void ns_board_turn(ns_board *board)
+{
+    const int32_t width = board->width, height = board->height;
+
+    for (int32_t i = 0; i < board->cubics.count; i++) {
+        for (int k = 0; k < 4; k++)
+            turn_point(&board->cubics.at[i].curve.p[k], height);
+    }
+    for (int32_t i = 0; i < board->nodes.count; i++)
+        turn_point(&board->nodes.at[i], height);
+    for (int32_t i = 0; i < board->loops.count; i++)
+        turn_point(&board->loops.at[i].start, height);
+    for (int32_t i = 0; i < board->steps.count; i++) {
+        ns_edge_step *step = &board->steps.at[i];
+        turn_point(&step->handle_1, height);
+        turn_point(&step->handle_2, height);
+        turn_point(&step->to, height);
+    }
+    board->width = height;
+    board->height = width;
+}
+
 void ns_board_drop(ns_ctx *ctx, ns_board *board)
 {
     ns_arrays_drop(ctx, &board->cubics, &board->sections, &board->curves, &board->nodes,

@@ -27,6 +27,25 @@ const char *ns_properties_find(const ns_properties *list, const char *key)
     return NULL;
 }
 
+static const char *const standings[] = { "upright", "right", "headlong", "left" };
+
+const char *ns_turns_name(int32_t turns)
+{
+    NS_ASSERT(turns >= 0 && turns < NS_COUNT(standings));
+    return standings[turns];
+}
+
+int32_t ns_doc_turns(const ns_doc *doc)
+{
+    const char *standing = ns_properties_find(&doc->made, "stand");
+
+    for (int32_t i = 0; standing && i < NS_COUNT(standings); i++) {
+        if (ns_same_text(standing, standings[i]))
+            return i;
+    }
+    return 0;
+}
+
 void ns_properties_drop(ns_ctx *ctx, ns_properties *list)
 {
     for (int32_t i = 0; i < list->count; i++) {

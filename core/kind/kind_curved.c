@@ -159,6 +159,7 @@ static ns_status check_options(ns_ctx *ctx, const ns_asked *asked)
 
 ns_status ns_making_prepare(ns_making *job, ns_ctx *ctx)
 {
+    NS_TRY(ns_making_stand(job, ctx));
     NS_TRY(ns_making_look(job, ctx));
     fit_paper(job, ctx);
     return ns_making_simplify(job, ctx);
@@ -248,6 +249,8 @@ static bool sign(const ns_making *job, ns_ctx *ctx, ns_properties *made)
            && (job->find->hide == 0 || ns_properties_add(ctx, made, "hide", hide))
            && (job->find->hide == 0 || job->find->cut
                || ns_properties_add(ctx, made, "plain", "yes"))
+           && (job->turns == 0
+               || ns_properties_add(ctx, made, "stand", ns_turns_name(job->turns)))
            && (!keep->given || ns_properties_add(ctx, made, "keep", ns_base_name(keep->text)));
 }
 

@@ -224,6 +224,7 @@ ns_status ns_keep_find(ns_ctx *ctx, const ns_input *inputs, int32_t count, ns_ke
     keep->detail = made_with(doc, "detail", NS_WELD_MAX);
     keep->hide = made_with(doc, "hide", 1);
     keep->picture_slack = made_with(doc, "picture-slack", 100);
+    keep->turns = ns_doc_turns(doc);
     keep->plain = ns_properties_find(&doc->made, "plain") != NULL;
     return find_curves(ctx, doc, label, keep);
 }

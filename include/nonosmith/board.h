@@ -169,6 +169,8 @@ typedef NS_ARRAY(ns_speck) ns_specks;
 // Appends the cells with less area than that, the smallest first.
 ns_status ns_board_specks(ns_ctx *ctx, const ns_board *board, double area, ns_specks *specks);
 ns_status ns_board_copy(ns_ctx *ctx, ns_board *to, const ns_board *from);
+// A quarter turn to the right: the same curves, cells and walks on a frame that lies on its side.
+void ns_board_turn(ns_board *board);
 void ns_board_drop(ns_ctx *ctx, ns_board *board);
 
 #ifdef __cplusplus

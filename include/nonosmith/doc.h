@@ -84,6 +84,11 @@ bool ns_properties_add(ns_ctx *ctx, ns_properties *list, const char *key, const 
 // The value of the first property with that key, or NULL.
 const char *ns_properties_find(const ns_properties *list, const char *key);
 void ns_properties_drop(ns_ctx *ctx, ns_properties *list);
+// How many quarter turns to the right its picture was given when it was made (drawing.h): so far back it is
+// upright. 0 when it does not say.
+int32_t ns_doc_turns(const ns_doc *doc);
+// The name of a standing, in files and options.
+const char *ns_turns_name(int32_t turns);
 // Remembers a score, rounded to thousandths; what is too large (or no number) counts as the most.
 void ns_scores_set(ns_scores *scores, ns_score which, double value);
 // What is kept of a rating; nothing of one without stars.

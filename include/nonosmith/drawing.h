@@ -46,6 +46,13 @@ typedef struct ns_drawing {
     ns_notes notes;             // what was left out or changed, a sentence each, none twice
 } ns_drawing;
 
+// How a picture stands on its page; the value is how many quarter turns to the right that is.
+typedef enum ns_standing { NS_UPRIGHT, NS_ON_RIGHT, NS_HEADLONG, NS_ON_LEFT } ns_standing;
+
+// A copy that stands so, page and all; `to` must be empty.
+ns_status ns_drawing_turned(ns_ctx *ctx, const ns_drawing *from, ns_standing standing,
+                            ns_drawing *to);
+
 // Adds a sentence unless it is there already; false without memory. The format is ns_fail's.
 bool ns_notes_add(ns_ctx *ctx, ns_notes *notes, const char *format, ...) NS_PRINTF(3, 4);
 void ns_notes_drop(ns_ctx *ctx, ns_notes *notes);

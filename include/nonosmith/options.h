@@ -67,6 +67,7 @@ typedef enum ns_option_id {
     NS_OPT_THRESHOLD,
     NS_OPT_MARGIN,
     NS_OPT_ASPECT,
+    NS_OPT_STAND,
     NS_OPT_DETAIL,
     NS_OPT_METHOD,
     NS_OPT_SETTING,

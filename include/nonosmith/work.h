@@ -532,6 +532,7 @@ typedef struct ns_keep {
     double hide;              // how much it was hidden ...
     double picture_slack;     // ... the slack of that; 0 when it does not say ...
     bool plain;               // ... and whether no outline was cut for it
+    int32_t turns;            // how its picture stands, see ns_doc_turns
 } ns_keep;
 
 // Takes FILE, FILE:0,3,5-7 and the same with #n behind FILE apart; `keep` must be empty. Then whether
@@ -552,7 +553,8 @@ typedef struct ns_making {
     ns_solid_made solid;
     ns_sloped_made sloped;
     ns_page_specks specks; // sloped
-    ns_drawing drawing;    // curved: of a picture that was traced
+    ns_drawing drawing;    // curved: of a picture that was traced, or turned
+    int32_t turns;         // curved: how the drawing stands since, see ns_doc_turns
     ns_traced traced;
     const ns_drawing *drawn; // curved: the drawing before it was made simpler; NULL: it was not
     ns_drawing simpler;      // the drawing since

@@ -522,5 +522,48 @@ static void without_memory(ns_test *t)
     }
 }
 
-NS_TEST_MAIN(NS_CASE(by_hand), NS_CASE(outlines_fill_the_frame), NS_CASE(misfits),
-             NS_CASE(verify_notices), NS_CASE(without_memory))
+// A turned board has the same clues, cell by cell the same areas, and after four turns nothing has changed.
+static void turned(ns_test *t)
+{
+    for (int32_t i = 0; i < NS_COUNT(boards); i++) {
+        const board_case *c = &boards[i];
+        ns_board board = { 0 }, first = { 0 };
+        ns_puzzle puzzle = empty_puzzle(c->colours);
+        ns_solution solution = { 0 };
+        c->draw(&t->ctx, &board);
+        ns_board_puzzle(&t->ctx, &board, c->ground, &puzzle, &solution);
+        ns_board_copy(&t->ctx, &first, &board);
+        for (int32_t turns = 1; turns <= 4; turns++) {
+            ns_board again = { 0 };
+            ns_puzzle other = empty_puzzle(c->colours);
+            ns_solution cells = { 0 };
+            ns_text clues = { 0 };
+            ns_board_turn(&board);
+            ns_expect(t, ns_board_check(&t->ctx, &board) == NS_OK, "%s: %s", c->name,
+                      t->ctx.message);
+            for (int32_t cell = 0; cell < board.cells.count; cell++)
+                ns_expect(t,
+                          ns_board_cell_area(&board, (ns_cell_id){ cell })
+                              == ns_board_cell_area(&first, (ns_cell_id){ cell }),
+                          "%s: the area of cell %d", c->name, (int)cell);
+            ns_board_copy(&t->ctx, &again, &board);
+            ns_expect(t, ns_board_puzzle(&t->ctx, &again, c->ground, &other, &cells) == NS_OK,
+                      "%s: %s", c->name, t->ctx.message);
+            describe_clues(&t->ctx, &other, &clues);
+            ns_expect_text(t, ns_text_chars(&clues), c->clues, "clues of %s, turned", c->name);
+            ns_text_drop(&t->ctx, &clues);
+            ns_board_drop(&t->ctx, &again);
+            ns_puzzle_drop(&t->ctx, &other);
+            ns_array_drop(&t->ctx, &cells);
+        }
+        const char *difference = ns_board_difference(&board, &first);
+        ns_expect(t, !difference, "%s after four turns: %s differs", c->name, difference);
+        ns_board_drop(&t->ctx, &board);
+        ns_board_drop(&t->ctx, &first);
+        ns_puzzle_drop(&t->ctx, &puzzle);
+        ns_array_drop(&t->ctx, &solution);
+    }
+}
+
+NS_TEST_MAIN(NS_CASE(by_hand), NS_CASE(turned), NS_CASE(outlines_fill_the_frame),
+             NS_CASE(misfits), NS_CASE(verify_notices), NS_CASE(without_memory))

@@ -147,6 +147,34 @@ def test_details_that_nobody_could_print(world):
     world.expect(made["detail"] > 0.004, f"teeth at {made['detail']}")
 
 
+def corners(world, name, *how):
+    """Which corners the solution's page has painted, of all that it paints, clockwise from the upper left one."""
+    world.exits(0, "draw", name, "-o", "page.svg", "--solution", "--bare", "-q", *how)
+    world.run("make", "page.svg", "--kind", "grid", "--size", "20", "--threshold", "0.4", "--trim", "-o", "page.txt", "-q")
+    rows = [row for row in world.read("page.txt").decode().split() if "#" in row]
+    left, right = min(row.index("#") for row in rows), max(row.rindex("#") for row in rows)
+    return [row[x] == "#" for row, x in ((rows[1], left + 1), (rows[1], right - 1), (rows[-2], right - 1), (rows[-2], left + 1))]
+
+
+def test_how_a_picture_stands(world):
+    if not world.has("webpbn"):
+        return
+    world.write("foot.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><path d="M10 10H25V35L50 38V50H10Z"/></svg>')
+    asked = ("--hide", "0", "--effort", "20M", "--cells", "20", "--aspect", "1", "-q")
+    upright = [True, False, True, True]
+    for turns, stand in enumerate(("upright", "right", "headlong", "left")):
+        name = stand + ".nono"
+        world.run("make", "foot.svg", "-o", name, "--stand", stand, *asked)
+        world.same(json.loads(world.read(name))["made"].get("stand"), stand if turns else None, "the file says how")
+        world.expect(world.exits(0, "check", name, "--json").objects[0]["goal"], "the picture is the answer")
+        world.same(corners(world, name), upright, f"{stand}: the solution is upright")
+        # Names of clues are those of the puzzle's page.
+        world.same(corners(world, name, "--numbers"), upright[-turns:] + upright[:-turns] if turns else upright, f"{stand}: as it stands")
+    said = world.run("make", "foot.svg", "-o", "kept.nono", "--keep", "headlong.nono", "--json", *asked[2:]).objects[0]
+    world.expect(said["kept"] > 0, "curves that are kept stand as they did")
+    world.same(json.loads(world.read("kept.nono"))["made"].get("stand"), "headlong", "and so does the picture")
+
+
 def test_a_page_on_other_paper(world):
     """--paper and --dpi are those of the page that -o names, and mean nothing without one."""
     world.write("heart.txt", HEART_TEXT)

@@ -90,17 +90,42 @@ void ns_curved_page_drop(ns_ctx *ctx, ns_curved_page *page)
     ns_label_set_drop(ctx, &page->labels);
 }
 
-ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
-                         ns_scene *scene, ns_page_report *report)
+static ns_status draw_as_it_stands(ns_ctx *ctx, const ns_doc *doc,
+                                   const ns_draw_options *options, ns_scene *scene,
+                                   ns_page_report *report)
 {
     ns_curved_page page = { .base = ns_page_open(ctx, doc, options, scene) };
-    ns_page_report unread;
+    const ns_status status = draw_steps(&page, report);
 
-    NS_TRY(ns_curved_check(ctx, doc, options));
-    const ns_status status = draw_steps(&page, report ? report : &unread);
     ns_curved_page_drop(ctx, &page);
     if (status != NS_OK)
         ns_scene_drop(ctx, scene);
+    return status;
+}
+
+// Whether it shows the picture alone: what is named on it has the names that it has on the puzzle's page.
+static bool is_picture(const ns_draw_options *options)
+{
+    return options->solution && !options->marks && !options->marked && !options->numbers;
+}
+
+ns_status ns_draw_curved(ns_ctx *ctx, const ns_doc *doc, const ns_draw_options *options,
+                         ns_scene *scene, ns_page_report *report)
+{
+    const int32_t turns = is_picture(options) ? ns_doc_turns(doc) : 0;
+    ns_page_report unread;
+    ns_doc upright = *doc; // borrows all but its board
+
+    if (!report)
+        report = &unread;
+    NS_TRY(ns_curved_check(ctx, doc, options));
+    if (turns == 0)
+        return draw_as_it_stands(ctx, doc, options, scene, report);
+    NS_TRY(ns_board_copy(ctx, &upright.board, &doc->board));
+    for (int32_t i = turns; i < 4; i++)
+        ns_board_turn(&upright.board);
+    const ns_status status = draw_as_it_stands(ctx, &upright, options, scene, report);
+    ns_board_drop(ctx, &upright.board);
     return status;
 }
 

@@ -28,6 +28,8 @@ void ns_doing(ns_ctx *ctx, const char *what);
 
 // NS_STOPPED, and what would help.
 ns_status ns_making_say_stopped(ns_ctx *ctx, const ns_making *making);
+// making_look.c: turns the input's drawing as the options ask, or as what is kept stands.
+ns_status ns_making_stand(ns_making *job, ns_ctx *ctx);
 // The drawing's own title and description stay, unless others were given.
 ns_status ns_making_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta);
 // The members fewest and changed of an object that is open.

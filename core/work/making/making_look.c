@@ -75,6 +75,20 @@ ns_status ns_making_trace(ns_making *job, ns_ctx *ctx)
     return note_trace(job, ctx) ? NS_OK : ns_no_memory(ctx);
 }
 
+ns_status ns_making_stand(ns_making *job, ns_ctx *ctx)
+{
+    ns_drawing turned = { 0 };
+
+    job->turns = ns_number_or(job->shop->asked, NS_OPT_STAND, job->keep.turns);
+    if (job->turns == 0)
+        return NS_OK;
+    NS_TRY(ns_drawing_turned(ctx, job->input->drawing, (ns_standing)job->turns, &turned));
+    ns_drawing_drop(ctx, &job->drawing);
+    job->drawing = turned;
+    job->input->drawing = &job->drawing;
+    return NS_OK;
+}
+
 bool ns_making_sign_trace(const ns_making *job, ns_ctx *ctx, ns_properties *made)
 {
     char number[32];

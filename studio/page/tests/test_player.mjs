@@ -201,6 +201,23 @@ async function inBoth(page, where) {
     await player.stop();
 }
 
+{ // A picture on its head stands upright once it is solved; others stay as they are.
+    const player = await startPlayer(MOUSE);
+    for (const [stand, wanted] of [['headlong', '180deg'], ['left', '90deg'], ['upright', 'none']]) {
+        const nono = JSON.parse(made('drawings/cat.svg', '--method', 'climb', '--effort', '20M', '--stand', stand).bytes.toString());
+        const { page } = await player.open(pageWith(stand, [nono]));
+        const turn = () => page.evaluate(() => getComputedStyle(/** @type {Element} */ (document.querySelector('.play .face-page'))).rotate);
+        same(await turn(), 'none', `${stand}: as it stands while it is solved`);
+        await page.evaluate(answer => /** @type {any} */ (document.querySelector('.play')).game.game.put(answer.map((colour, cell) => [cell, colour])), answerOf(nono));
+        expect(await isSolved(page), `${stand}: solved`);
+        await page.waitForTimeout(1200);
+        same(await turn(), wanted, `${stand}: upright then`);
+        await page.screenshot({ path: join(folder, `solved-${stand}.png`) });
+        await page.close();
+    }
+    await player.stop();
+}
+
 { // On a phone a solid and what help says of it are seen together; tools fit into one row.
     const player = await startPlayer(PHONE);
     const { page } = await player.open(pageWith('foot', [JSON.parse(made('solid/castle.vox', '--colours', '2').bytes.toString())]));

@@ -117,7 +117,7 @@ function Table({ state, name, alone, themed, warning, onProgress, onSolved, onNe
         if (solved)
             root.current?.querySelector('.play-main')?.scrollTo({ top: 0, behavior: mayMove() ? 'smooth' : 'auto' });
     }, [solved]);
-    return h('div', { class: `play play-${game.kind}${solved ? ' play-solved' : ''}`, ref: root, 'data-solved': solved },
+    return h('div', { class: `play play-${game.kind}${solved ? ' play-solved' : ''}`, ref: root, 'data-solved': solved, 'data-stand': game.nono.made?.stand },
         h('div', { class: 'play-bar' }, h('h2', { class: 'play-title' }, solved && title ? title : name), h(Timer, { state }), h(History, { state })),
         warning && h('p', { class: 'play-warning', role: 'alert' }, warning),
         h('div', { class: 'play-main' },
