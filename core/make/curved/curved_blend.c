@@ -28,7 +28,7 @@
 #define CELLS_HIDDEN                                                                           \
     100 // more than needed are wanted when all is to be hidden: nobody sees a picture in many
 #define SETTING_USUAL 2
-#define SEEN 160          // a picture that anybody sees, when it is to be hidden altogether
+#define SEEN 280          // a picture that anybody sees, when it is to be hidden altogether
 #define SEEN_SETTLED 1.6  // times that
 #define POPULAR 30        // a curve that meets a cell once more, when it should not ...
 #define POPULAR_SETTLED 3 // ... and times that
