@@ -196,6 +196,8 @@ ns_status ns_making_take(ns_making *job, ns_ctx *ctx, ns_find *find)
     ns_scores_set(scores, NS_SCORE_FLOOR, made->floor);
     ns_scores_set(scores, NS_FITNESS, made->fitness);
     ns_scores_set(scores, NS_FITNESS_FLOOR, made->fitness_floor);
+    NS_TRY(
+        ns_making_note_comfort(ctx, &find->doc.board, find->specks.step_mm, &find->made.notes));
     return ns_making_keep_texts(ctx, job->input->drawing, &find->doc.meta);
 }
 

@@ -3,6 +3,7 @@
 import json
 import math
 import os
+import re
 import sys
 
 from cli_world import HEART_TEXT, run_tests
@@ -145,6 +146,26 @@ def test_details_that_nobody_could_print(world):
     world.expect("open ends" in said.err, said.err)
     made = world.exits(0, "make", "gear.svg", "-o", "gear.nono", "--json", "--effort", "600M").objects[0]
     world.expect(made["detail"] > 0.004, f"teeth at {made['detail']}")
+
+
+def test_what_is_hard_to_see_is_said(world):
+    if not world.has("webpbn"):
+        return
+    star = "L".join(f"{50 + (38 - 16 * (i % 2)) * math.cos(i * math.pi / 11):.3f} {50 + (38 - 16 * (i % 2)) * math.sin(i * math.pi / 11):.3f}"
+                    for i in range(22))
+    world.write("star.svg", f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><path d='M{star}Z'/></svg>")
+    said = set()
+    for method, seed in (("best", "1"), ("climb", "2"), ("climb", "3")):  # hill climbing in haste leaves everything
+        made = world.run("make", "star.svg", "-o", "star.nono", "--effort", "5M", "--seed", seed, "--method", method, "--json").objects[0]
+        comfort = world.exits(0, "measure", "star.nono", "--json").objects[0]["comfort"]
+        notes = " ".join(made["notes"])
+        gaps = re.search(r"(\d+) gaps? (?:is|are) narrower than 0.6 mm on this paper: ([\d.]+) mm at x [\d.]+ %, y [\d.]+ % of the page", notes)
+        cells = re.search(r"(\d+) cells? (?:is|are) smaller than 4 mm2", notes)
+        world.same(int(gaps[1]) if gaps else 0, comfort["narrow"], f"gaps, as measure counts them: {notes}")
+        world.same(int(cells[1]) if cells else 0, comfort["tiny"], f"cells: {notes}")
+        world.expect(not gaps or abs(float(gaps[2]) - comfort["gap_mm"]) < 0.006, f"the narrowest: {notes}")
+        said |= {bool(gaps), bool(cells)}
+    world.same(said, {False, True}, "pages in haste are hard to see here and there")
 
 
 def corners(world, name, *how):

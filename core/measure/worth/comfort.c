@@ -3,6 +3,7 @@
 
 #include "base/basics.h"
 #include "base/forest.h"
+#include "board/arranged.h"
 #include "measure/worth/bends.h"
 
 static ns_status find_tiny(ns_ctx *ctx, const ns_arrangement *arr, double mm2,
@@ -92,6 +93,18 @@ ns_status ns_comfort_find(ns_ctx *ctx, const ns_arrangement *arr, double step_mm
     NS_TRY(find_tiny(ctx, arr, mm2, comfort, found));
     NS_TRY(find_cluster(ctx, arr, comfort, found));
     return find_bends(ctx, arr, step_mm, comfort, found);
+}
+
+ns_status ns_board_comfort(ns_ctx *ctx, const ns_board *board, double step_mm,
+                           ns_comfort *comfort, ns_comfort_found *found)
+{
+    ns_arranged arranged = { 0 };
+    ns_status status = ns_board_arrange(ctx, board, &arranged);
+
+    if (status == NS_OK)
+        status = ns_comfort_find(ctx, &arranged.arr, step_mm, comfort, found);
+    ns_arranged_drop(ctx, &arranged);
+    return status;
 }
 
 void ns_comfort_found_drop(ns_ctx *ctx, ns_comfort_found *found)

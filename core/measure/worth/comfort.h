@@ -30,6 +30,9 @@ typedef struct ns_comfort_found {
 // A grid step is `step_mm` wide. The lists are appended to.
 ns_status ns_comfort_find(ns_ctx *ctx, const ns_arrangement *arr, double step_mm,
                           ns_comfort *comfort, ns_comfort_found *found);
+// The same of a board.
+ns_status ns_board_comfort(ns_ctx *ctx, const ns_board *board, double step_mm,
+                           ns_comfort *comfort, ns_comfort_found *found);
 void ns_comfort_found_drop(ns_ctx *ctx, ns_comfort_found *found);
 
 // The narrowest gap of all, in grid steps (NS_FRAME_SIDE when there is none), and those below `narrow`,

@@ -30,6 +30,9 @@ void ns_doing(ns_ctx *ctx, const char *what);
 ns_status ns_making_say_stopped(ns_ctx *ctx, const ns_making *making);
 // making_look.c: turns the input's drawing as the options ask, or as what is kept stands.
 ns_status ns_making_stand(ns_making *job, ns_ctx *ctx);
+// making_comfort.c: says which gaps and cells are small where a step of the board's grid is so wide.
+ns_status ns_making_note_comfort(ns_ctx *ctx, const ns_board *board, double step_mm,
+                                 ns_notes *notes);
 // The drawing's own title and description stay, unless others were given.
 ns_status ns_making_keep_texts(ns_ctx *ctx, const ns_drawing *drawing, ns_meta *meta);
 // The members fewest and changed of an object that is open.
