@@ -50,6 +50,7 @@ ns_status ns_making_note_comfort(ns_ctx *ctx, const ns_board *board, double step
     ns_comfort_found found = { 0 };
     ns_comfort comfort;
 
+    NS_ASSERT(step_mm > 0);
     own.ticks = own.budget = 0;
     own.stop = NULL;
     ns_status status = ns_board_comfort(&own, board, step_mm, &comfort, &found);
