@@ -6,7 +6,7 @@
 #include "kind/kind.h"
 #include "work/making/making.h"
 
-#define HIDE 0.7       // how much the picture is hidden when nobody asks
+#define HIDE 0.8       // how much the picture is hidden when nobody asks
 #define CELLS_LEAST 30 // and how many cells there are to be where there is room for them
 
 static const char *const method_names[] = { "best", "climb", "anneal" };

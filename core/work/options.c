@@ -140,7 +140,7 @@ static const ns_option options[] = {
         "curved: whether a curve may cross itself, which makes a puzzle for experts (default "
         "yes, but avoided)"),
     NUMBER(NS_OPT_CELLS, "cells", 0, 2, 10000, MAKE, CURVED,
-           "curved: aim at about so many cells (default: as it comes, but 100 where there is "
+           "curved: aim at about so many cells (default: as it comes, but 110 where there is "
            "room, 30 without --hide); only with --method best"),
     CHOICE(NS_OPT_LEVEL, "level", "LEVEL", "expert|advanced|basic", MAKE, CURVED,
            "curved: how hard to follow curves may be: may they cross themselves (expert, the "
@@ -149,7 +149,7 @@ static const ns_option options[] = {
            "few; only with --method best"),
     { NS_OPT_HIDE, "hide", 0, NS_VALUE_FRACTION, "H", 0, 0, 0, MAKE, CURVED,
       "curved: cut long smooth outlines and lead them on, so that the picture is not seen "
-      "at a glance, 0 (only at its corners) to 1 (default 0.7)" },
+      "at a glance, 0 (only at its corners) to 1 (default 0.8)" },
     { NS_OPT_PICTURE_SLACK, "picture-slack", 0, NS_VALUE_DECIMAL, "U", 0, 0, 100, MAKE, CURVED,
       "curved: --hide may move the picture's own curves by so much, and what is narrow gets "
       "wider by that, the frame's longer side being 1000 (default 8)" },

@@ -365,9 +365,9 @@ def test_make_hides(world):
     world.write("disc.svg", DISC)
     _, none, hidden, slack = (
         world.exits(0, "make", "disc.svg", "-o", f"{name}.nono", "--json", *options).objects[0]
-        for name, options in (("plain", []), ("none", ["--hide", "0"]), ("hidden", ["--hide", "0.7"]),
-                              ("slack", ["--hide", "0.7", "--picture-slack", "0"])))
-    world.same(world.read("hidden.nono"), world.read("plain.nono"), "0.7 is usual")
+        for name, options in (("plain", []), ("none", ["--hide", "0"]), ("hidden", ["--hide", "0.8"]),
+                              ("slack", ["--hide", "0.8", "--picture-slack", "0"])))
+    world.same(world.read("hidden.nono"), world.read("plain.nono"), "0.8 is usual")
     world.same([made["corners"] for made in (none, slack)], [0, 0], "nothing hidden")
     world.expect(hidden["corners"] >= 2 and hidden["open_ends"] == 2 * hidden["corners"], hidden)
     world.same([json.loads(world.read(f"{name}.nono"))["made"].get("hide") for name in ("none", "hidden", "slack")],
