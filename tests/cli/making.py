@@ -156,7 +156,7 @@ def test_what_is_hard_to_see_is_said(world):
     world.write("star.svg", f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'><path d='M{star}Z'/></svg>")
     said = set()
     for method, seed in (("best", "1"), ("climb", "2"), ("climb", "3")):  # hill climbing in haste leaves everything
-        made = world.run("make", "star.svg", "-o", "star.nono", "--effort", "5M", "--seed", seed, "--method", method, "--json").objects[0]
+        made = world.run("make", "star.svg", "-o", "star.nono", "--effort", "3M", "--seed", seed, "--method", method, "--json").objects[0]
         comfort = world.exits(0, "measure", "star.nono", "--json").objects[0]["comfort"]
         notes = " ".join(made["notes"])
         gaps = re.search(r"(\d+) gaps? (?:is|are) narrower than 0.6 mm on this paper: ([\d.]+) mm at x [\d.]+ %, y [\d.]+ % of the page", notes)
@@ -181,7 +181,7 @@ def test_how_a_picture_stands(world):
     if not world.has("webpbn"):
         return
     world.write("foot.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><path d="M10 10H25V35L50 38V50H10Z"/></svg>')
-    asked = ("--hide", "0", "--effort", "20M", "--cells", "20", "--aspect", "1", "-q")
+    asked = ("--hide", "0", "--effort", "4M", "--cells", "20", "--aspect", "1", "-q")
     upright = [True, False, True, True]
     for turns, stand in enumerate(("upright", "right", "headlong", "left")):
         name = stand + ".nono"

@@ -317,7 +317,7 @@ def test_help(world):
         "change": "--output --from --to --size --set --give --blank --blot --restore --reroute --pull --add-decoy --remove-decoy --seed --effort --jobs",
         "improve": "--output --from --to --steps --forces --picture-slack --frames --every --setting "
                    "--effort --jobs",
-        "make": "--output --from --to --kind --size --colours --threshold --shapes --margin --aspect --detail "
+        "make": "--output --from --to --kind --size --colours --threshold --shapes --margin --aspect --stand --detail "
                 "--method --setting --bridges --self-crossings --cells --level --hide --picture-slack --keep --sheet "
                 "--objective --width --widest --split --any-slope --snap --paper --dpi --jobs --background --invert --trim --repair --up --fit --turn --scale --shift --samples --inside --shell --partial --thin --thin-share --thin-stars --blots --stars --thin-axes --seed --effort --title --author --copyright --licence --description",
     }
