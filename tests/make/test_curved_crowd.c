@@ -171,7 +171,7 @@ static void a_comb_has_no_specks(ns_test *t)
 }
 
 // The visits that a search of the comb has time for, with a part of the usual effort. What it may take
-// is 900 million ticks, and 7 for each end above 60; for a price 4,000 are added, and 25 for each end.
+// is 630 million ticks, and 6.8 for each end above 60; for a price 4,000 are added, and 25 for each end.
 static int64_t visits_in(ns_test *t, double effort)
 {
     crowd c = { 0 };
@@ -188,7 +188,7 @@ static int64_t visits_in(ns_test *t, double effort)
         ns_expect(t, work->ends.count > 60 && work->ends.count < 200, "%d ends",
                   (int)work->ends.count);
         const double price = 4000 + 25 * (double)work->ends.count;
-        const double may = effort * (900e6 + 7e6 * (work->ends.count - 60));
+        const double may = effort * (630e6 + 6.8e6 * (work->ends.count - 60));
         const double taken =
             (double)(t->ctx.ticks - begun) + price * (double)work->stage.evaluations;
         ns_expect(t, !work->stopped, "it was not stopped: this is all that is usual");

@@ -7,8 +7,8 @@
 #include "picture/overlay/shape_split.h"
 #include "picture/svg/svg_parts.h"
 
-#define NESTED_MAX 8  // stencils within stencils
-#define CUT_WORK 8192 // steps of svg_work that the smallest cut is worth
+#define NESTED_MAX 8   // stencils within stencils
+#define CUT_WORK 16384 // steps of svg_work that the smallest cut is worth
 
 // -- which ---------------------------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ static ns_status cut_shape(ns_ctx *ctx, stencil_job *job, const ns_drawing *from
     ns_split_drop(ctx, &split);
     NS_TRY(status);
     const int64_t own = CUT_WORK + 64 * (int64_t)job->drawing.cubics.count;
-    return svg_work(ctx, job->pen, own + 4 * (ctx->ticks - before));
+    return svg_work(ctx, job->pen, own + 8 * (ctx->ticks - before));
 }
 
 // Takes the shapes since the stencil was opened out of the drawing and puts back what is left.
