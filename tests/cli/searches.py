@@ -371,7 +371,7 @@ def test_make_hides(world):
     world.same([made["corners"] for made in (none, slack)], [0, 0], "nothing hidden")
     world.expect(hidden["corners"] >= 2 and hidden["open_ends"] == 2 * hidden["corners"], hidden)
     world.same([json.loads(world.read(f"{name}.nono"))["made"].get("hide") for name in ("none", "hidden", "slack")],
-               [None, "0.7", None], "the file says so where it was done")
+               [None, "0.8", None], "the file says so where it was done")
     kept = world.exits(0, "make", "disc.svg", "-o", "kept.nono", "--keep", "hidden.nono", "--seed", "5",
                        "--json").objects[0]
     world.same([kept["kept"], kept["corners"]], [hidden["open_ends"], hidden["corners"]], "all ends are kept")
@@ -413,7 +413,7 @@ def test_make_reaches_levels(world):
         world.expect(order.index(made["level"]) <= order.index(level) and made["verdict"] in ("simple", "unique"), made)
         if options:
             world.expect(made["cells_asked"] == 40 and 36 <= made["cells"] <= 44, made)
-    said = world.run("make", "cloud.svg", "-o", "cloud.nono", "--level", "basic", "--effort", "5M")
+    said = world.run("make", "cloud.svg", "-o", "cloud.nono", "--level", "basic", "--effort", "10M")
     count = len(popular_cells(json.loads(world.read("cloud.nono"))))
     world.expect(count > 0 and f"asked for basic, reached advanced: {count} cell" in said.err and "--hide" in said.err,
                  f"{count}: {said.err}")
