@@ -321,7 +321,7 @@ static void memory_does_not_show(ns_test *t)
         ns_board board = ns_random_board(&t->ctx, &rng, 256);
         ns_arranged arranged;
         ns_stage stage;
-        ns_giveaway again, same;
+        ns_giveaway again, same, least;
         if (!ns_expect(t,
                        ns_board_arrange(&t->ctx, &board, &arranged) == NS_OK
                            && ns_stage_of_board(&t->ctx, &board, &arranged, &options, &stage)
@@ -333,8 +333,11 @@ static void memory_does_not_show(ns_test *t)
         const ns_giveaway fresh = giveaway_of(t, &board);
         ns_expect(t,
                   ns_giveaway_find(&t->ctx, &stage, &kept, &again) == NS_OK
-                      && ns_giveaway_find(&t->ctx, &stage, &kept, &same) == NS_OK,
+                      && ns_giveaway_find(&t->ctx, &stage, &kept, &same) == NS_OK
+                      && ns_giveaway_outlines(&t->ctx, &stage, &kept, &least) == NS_OK,
                   "%s", t->ctx.message);
+        ns_expect(t, least.total <= fresh.total && least.follow == fresh.follow,
+                  "board %d without features", (int)n);
         ns_expect(t,
                   fresh.total == again.total && again.total == same.total
                       && fresh.follow == again.follow && fresh.auc == same.auc

@@ -111,7 +111,9 @@ typedef NS_ARRAY(int32_t) ns_seen_loops;
 // Of all that is up, when it has a weight; with a candidate that is being priced; with a strand that has just come, which may be
 // the candidate that was priced last; without one that has just gone.
 ns_status ns_seen_count(ns_ctx *ctx, const ns_stage *stage, ns_sums *sums);
-ns_status ns_seen_price(ns_ctx *ctx, const ns_stage *stage, int32_t strand, ns_sums *sums);
+// The least there can be when that makes the page cost `most` or more.
+ns_status ns_seen_price(ns_ctx *ctx, const ns_stage *stage, int32_t strand, double most,
+                        ns_sums *sums);
 ns_status ns_seen_added(ns_ctx *ctx, const ns_stage *stage, int32_t strand, ns_sums *sums);
 ns_status ns_seen_removed(ns_ctx *ctx, const ns_stage *stage, int32_t strand, ns_sums *sums);
 // The number of a strand is free again, or another's; and that because the page has changed.

@@ -73,11 +73,11 @@ static ns_status count_price(ns_ctx *ctx, ns_stage *stage, int32_t strand, doubl
         NS_TRY(ns_popular_of_price(ctx, stage, strand, &sums->of[NS_TERM_POPULAR]));
     if (is_dear(stage, sums, most))
         return NS_OK;
-    NS_TRY(count_states(ctx, stage, strand, most, sums, &dear));
-    if (dear || is_dear(stage, sums, most))
+    NS_TRY(ns_seen_price(ctx, stage, strand, most, sums));
+    if (is_dear(stage, sums, most))
         return NS_OK;
-    NS_TRY(ns_seen_price(ctx, stage, strand, sums));
-    if (!is_dear(stage, sums, most))
+    NS_TRY(count_states(ctx, stage, strand, most, sums, &dear));
+    if (!dear && !is_dear(stage, sums, most))
         price->kind = NS_PRICED;
     return NS_OK;
 }

@@ -89,16 +89,23 @@ double ns_giveaway_total(const ns_giveaway *giveaway)
     return ns_clamp(1 - hidden * (1 - TOLD_WEIGHT * told), 0.0, 1.0);
 }
 
-ns_status ns_giveaway_look(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
-                           ns_giveaway *giveaway)
+ns_status ns_giveaway_outlines(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
+                               ns_giveaway *giveaway)
 {
-    *giveaway = (ns_giveaway){ .known = true };
+    *giveaway = (ns_giveaway){ .known = true, .auc = 0.5 };
     NS_TRY(ns_worth_list_edges(ctx, stage, worth));
     NS_TRY(ns_worth_link_edges(ctx, stage, worth));
     ns_worth_link_bridges(stage, worth);
     NS_TRY(ns_worth_follow(ctx, stage, worth, giveaway));
     NS_TRY(find_loops(ctx, stage, worth, giveaway));
     NS_TRY(find_needles(ctx, stage, worth, giveaway));
+    giveaway->total = ns_giveaway_total(giveaway);
+    return NS_OK;
+}
+
+ns_status ns_giveaway_features(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
+                               ns_giveaway *giveaway)
+{
     NS_TRY(ns_worth_auc(ctx, stage, worth, &giveaway->auc));
     giveaway->total = ns_giveaway_total(giveaway);
     return NS_OK;
@@ -107,7 +114,8 @@ ns_status ns_giveaway_look(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
 ns_status ns_giveaway_find(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
                            ns_giveaway *giveaway)
 {
-    NS_TRY(ns_giveaway_look(ctx, stage, worth, giveaway));
+    NS_TRY(ns_giveaway_outlines(ctx, stage, worth, giveaway));
+    NS_TRY(ns_giveaway_features(ctx, stage, worth, giveaway));
     return ns_worth_list_trails(ctx, stage, worth, giveaway);
 }
 

@@ -128,9 +128,12 @@ typedef struct ns_worth {
 // Looks at all that is up. The stage may have any weights.
 ns_status ns_giveaway_find(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
                            ns_giveaway *giveaway);
-// The same without trails, for who looks often.
-ns_status ns_giveaway_look(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
-                           ns_giveaway *giveaway);
+// The same without trails, for who looks often, in two steps: with outlines alone `total` is the least that
+// it can be; features, which take as long, make it whole.
+ns_status ns_giveaway_outlines(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
+                               ns_giveaway *giveaway);
+ns_status ns_giveaway_features(ns_ctx *ctx, const ns_stage *stage, ns_worth *worth,
+                               ns_giveaway *giveaway);
 // Another strand may have that number by now.
 void ns_worth_forget(ns_worth *worth, int32_t strand);
 void ns_worth_drop(ns_ctx *ctx, ns_worth *worth);
