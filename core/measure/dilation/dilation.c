@@ -47,7 +47,8 @@ int64_t ns_shares_influence(const ns_dilation *dilation, const ns_stage *stage,
     return half + half / (rough ? 2 : 50) + NS_DE_JONG_STEPS / 10 + samples->gap;
 }
 
-int64_t ns_shares_far(ns_dilation *dilation, const ns_stage *stage, int32_t index)
+const ns_near_places *ns_shares_near(ns_dilation *dilation, const ns_stage *stage,
+                                     int32_t index)
 {
     ns_slot *slot = &dilation->slots.all.at[index];
 
@@ -56,9 +57,15 @@ int64_t ns_shares_far(ns_dilation *dilation, const ns_stage *stage, int32_t inde
         const ns_stage_span *span =
             &stage->actors.at[slot->strand].samples->spans.at[slot->index];
         slot->mark = dilation->round;
-        slot->far = ns_paths_to(&dilation->paths, slot->strand, span->from, span->to);
+        slot->near = ns_flood_near(&dilation->flood, slot->strand, span->from, span->to);
     }
-    return slot->far;
+    return &slot->near;
+}
+
+int64_t ns_shares_through(ns_dilation *dilation, const ns_stage *stage, const int32_t of[2])
+{
+    return ns_flood_through(&dilation->flood, ns_shares_near(dilation, stage, of[0]),
+                            ns_shares_near(dilation, stage, of[1]));
 }
 
 // -- taking back ------------------------------------------------------------------------------------
@@ -126,6 +133,7 @@ void ns_dilation_drop(ns_ctx *ctx, ns_dilation *dilation)
         return;
     ns_array_drop(ctx, &dilation->near);
     ns_paths_drop(ctx, &dilation->paths);
+    ns_flood_drop(ctx, &dilation->flood);
     ns_slots_drop(ctx, &dilation->slots);
     ns_kept_drop(ctx, &dilation->shares);
     ns_array_drop(ctx, &dilation->around);

@@ -48,21 +48,23 @@ static bool is_near(arrival *a, const ns_share *share)
 
     return (near[slots[share->of[0]].bucket] == dilation->round
             || near[slots[share->of[1]].bucket] == dilation->round)
-           && ns_shares_far(dilation, a->stage, share->of[0])
-                      + ns_shares_far(dilation, a->stage, share->of[1])
-                  <= share->longest;
+           && ns_shares_through(dilation, a->stage, share->of) <= share->longest;
 }
 
 // How far everything is from the strand, in the graph.
 static void find_distances(arrival *a)
 {
-    ns_paths *paths = &a->dilation->paths;
-    const ns_stops stops = ns_paths_stops(paths, a->strand);
+    ns_dilation *dilation = a->dilation;
+    const ns_stops stops = ns_paths_stops(&dilation->paths, a->strand);
 
-    ns_paths_from_nothing(a->ctx, paths);
-    for (int32_t i = 0; i < stops.count && !a->full; i++)
-        a->full = !ns_paths_from_place(a->ctx, paths, a->strand, stops.at[i].arc);
-    ns_paths_from_search(a->ctx, paths, a->dilation->rule.longest / 2 + 1);
+    ns_flood_begin(a->ctx, &dilation->flood, &dilation->paths);
+    for (int32_t i = 0; i < stops.count; i++) {
+        ns_flood_spot_add(a->ctx, &dilation->flood,
+                          a->stage->arr.entries.at[stops.at[i].entry].point);
+        ns_flood_from(a->ctx, &dilation->flood, a->strand, stops.at[i].arc);
+    }
+    ns_flood_run(a->ctx, &dilation->flood, dilation->rule.longest);
+    a->full = dilation->paths.failed;
 }
 
 // The shares that the strand may have made less; what is left without them can already be too much.

@@ -14,23 +14,36 @@ typedef struct departure {
 
 static ns_status find_former_distances(const departure *d)
 {
-    ns_paths *paths = &d->dilation->paths;
+    ns_dilation *dilation = d->dilation;
+    ns_flood *flood = &dilation->flood;
 
-    ns_paths_from_nothing(d->ctx, paths);
+    ns_flood_begin(d->ctx, flood, &dilation->paths);
     for (int32_t i = 0; i < d->gone->edge_count; i++) {
+        const ns_gone_place *place = &d->gone->places[i];
         const int32_t strand = d->stage->arr.entries.at[d->gone->edges[i]].strand;
-        NS_NEED(d->ctx, ns_paths_from_place(d->ctx, paths, strand, d->gone->arcs[i]));
+        if (i == 0 || place->entry != place[-1].entry)
+            ns_flood_spot_add(d->ctx, flood, place->at);
+        ns_flood_from(d->ctx, flood, strand, place->arc);
     }
-    ns_paths_from_search(d->ctx, paths, d->dilation->rule.longest / 2 + 1);
-    return NS_OK;
+    ns_flood_run(d->ctx, flood, dilation->rule.longest);
+    return dilation->paths.failed ? ns_no_memory(d->ctx) : NS_OK;
 }
 
-// Whether pairs of the two spans may have become bad.
+// Whether pairs of the two spans may have become bad: a way through the strand was short enough for those
+// that are furthest apart.
 static bool may_tighten(const departure *d, int32_t one, int32_t other)
 {
-    return ns_shares_far(d->dilation, d->stage, one)
-               + ns_shares_far(d->dilation, d->stage, other)
-           <= d->dilation->rule.longest;
+    const ns_dilation_rule *rule = &d->dilation->rule;
+    const ns_slot *slots = d->dilation->slots.all.at;
+    const int64_t way = ns_shares_through(d->dilation, d->stage, (int32_t[]){ one, other });
+    const int64_t wide = ns_max(slots[one].most.x, slots[other].most.x)
+                         - ns_min(slots[one].least.x, slots[other].least.x);
+    const int64_t high = ns_max(slots[one].most.y, slots[other].most.y)
+                         - ns_min(slots[one].least.y, slots[other].least.y);
+    const double apart2 = (double)(wide * wide + high * high);
+
+    return way <= rule->longest
+           && (double)way * (double)way <= rule->dilation * rule->dilation * 1.0001 * apart2;
 }
 
 static ns_status cut_around(const departure *d)
@@ -51,7 +64,7 @@ static ns_status cut_around(const departure *d)
 // Of every pair that is not far, one span is near.
 static bool is_around(const departure *d, int32_t slot)
 {
-    return ns_shares_far(d->dilation, d->stage, slot) <= d->dilation->rule.longest / 2;
+    return ns_shares_near(d->dilation, d->stage, slot)->far[0] <= d->dilation->rule.longest / 2;
 }
 
 // The slots near the strand, its own left out.
@@ -119,7 +132,7 @@ ns_status ns_shares_all(ns_ctx *ctx, ns_dilation *dilation, const ns_stage *stag
     NS_ASSERT(dilation->around.count == 0);
     for (int32_t s = 1; s < dilation->slots.all.count; s++) {
         dilation->slots.all.at[s].mark = dilation->round;
-        dilation->slots.all.at[s].far = 0;
+        dilation->slots.all.at[s].near = (ns_near_places){ .place = { -1, -1 } };
         NS_NEED(ctx, ns_array_push(ctx, &dilation->around, s));
     }
     return tie_around(&d);

@@ -14,6 +14,7 @@
 //   samples.c          samples
 //   spans.c            spans
 //   paths.c            distances along the strands
+//   flood.c            which places are nearest along the strands
 //   dilation_pairs.c   the share of two spans
 //   dilation_grid.c    spans in buckets
 //   dilation.c         the list of shares, see kept.h; taking back
@@ -52,6 +53,10 @@ static inline int64_t ns_away(int64_t a, int64_t b)
 }
 
 // -- spans.c ------------------------------------------------------------------------------------
+
+// Old elements stay: rounds and numbers of searches in them are past, and mean nothing.
+#define NS_AT_LEAST(ctx, array, wanted)                                                        \
+    ((array)->count >= (wanted) || ns_array_resize((ctx), (array), (wanted)))
 
 bool ns_spans_cut(ns_ctx *ctx, const ns_strand *strand, ns_samples *samples);
 
@@ -104,8 +109,6 @@ typedef struct ns_stops {
 typedef struct ns_strand_stops {
     int64_t round;
     int32_t first, count;
-    int64_t from_round; // in which ns_paths_from_place had a place on it
-    int32_t from;       // the last of them
 } ns_strand_stops;
 
 // A vertex as a search sees it.
@@ -116,19 +119,17 @@ typedef struct ns_path_cell {
 
 typedef struct ns_found {
     int32_t vertex;
+    int32_t place; // from which, when there are several
     int64_t far;
 } ns_found;
 
-typedef struct ns_path_place {
-    int64_t arc;
-    int32_t next; // on the same strand, -1: none
-} ns_path_place;
+typedef NS_ARRAY(ns_found) ns_founds; // a heap, see founds.h
 
 // A search that can go on.
 typedef struct ns_path_search {
     int64_t id, round; // of the paths, when it began
     int32_t from;
-    NS_ARRAY(ns_found) heap;
+    ns_founds heap;
     NS_ARRAY(ns_path_cell) cells; // by vertex
 } ns_path_search;
 
@@ -139,12 +140,9 @@ typedef struct ns_paths {
     NS_ARRAY(ns_stop) stops;
     NS_ARRAY(ns_strand_stops) of_strand;
     NS_ARRAY(ns_path_search) kept;
-    NS_ARRAY(int32_t) kept_of;    // by vertex: its search, if that has not made room
-    int32_t most, next;           // so many are kept, and which makes room next
-    ns_path_search flood;         // of ns_paths_from_search
-    NS_ARRAY(ns_path_place) from; // of ns_paths_from_place
-    int64_t from_most;
-    int64_t steps; // effort, counted
+    NS_ARRAY(int32_t) kept_of; // by vertex: its search, if that has not made room
+    int32_t most, next;        // so many are kept, and which makes room next
+    int64_t steps;             // effort, counted
     // Unless `longest` is 0, only ways between places that are less than `near` apart are asked
     // for, and only those up to `longest`. Such a way cannot go far and come back: where it has
     // gone `far` at a vertex, that is at most `longest` - `far` + `near` away from its start.
@@ -160,13 +158,9 @@ int32_t ns_stops_beyond(ns_stops stops, int64_t arc);
 // have changed then: it is further than that.
 int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to, int64_t *most);
 
-// How far each vertex is from some places, as far as `most`; to be asked for by ns_paths_to.
-// Places are added in any number first.
-void ns_paths_from_nothing(ns_ctx *ctx, ns_paths *paths);
-bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc);
-void ns_paths_from_search(ns_ctx *ctx, ns_paths *paths, int64_t most);
-// At least so far from all of them is every place between two arcs of a strand.
-int64_t ns_paths_to(ns_paths *paths, int32_t strand, int64_t from, int64_t to);
+int32_t ns_paths_vertex(const ns_arrangement *arr, int32_t entry);
+// The next vertex along the strand, and how far it is; false at its end.
+bool ns_paths_step(const ns_arrangement *arr, int32_t from, bool backward, ns_found *to);
 
 // A part of a strand on one edge: the vertices at its ends (0: none) and where they are, counted
 // along the strand, so that one is arc - at[0] from a place and the other at[1] - arc.
@@ -180,6 +174,67 @@ ns_on_edge ns_paths_place(ns_paths *paths, int32_t strand, int64_t arc);
 // Whether some way through vertices is no longer than `most`.
 bool ns_paths_joined(ns_ctx *ctx, ns_paths *paths, int32_t strand_1, int64_t arc_1,
                      int32_t strand_2, int64_t arc_2, int64_t most);
+
+// -- flood.c ------------------------------------------------------------------------------------
+//
+// How far it is from wherever one is to the nearest of some places, and to the nearest other one: a way
+// through a strand enters it at one place and leaves it at another.
+
+// Two places, the nearer first, and how far they are at least. One that is not known is further than
+// anything that matters: its number is -1.
+typedef struct ns_near_places {
+    int64_t far[2];
+    int32_t place[2];
+} ns_near_places;
+
+typedef struct ns_flood_cell {
+    int64_t id; // of the flood that has met the vertex
+    ns_near_places near;
+} ns_flood_cell;
+
+typedef struct ns_flood_place {
+    int32_t number;
+    int32_t next; // on the same strand, -1: none
+    int64_t arc;
+} ns_flood_place;
+
+// Those on a strand.
+typedef struct ns_flood_strand {
+    int64_t id;
+    int32_t last;
+} ns_flood_strand;
+
+// A place as the crow flies.
+typedef struct ns_flood_spot {
+    ns_point at;
+    int64_t gap; // how long ways from here to any other are, at least
+} ns_flood_spot;
+
+typedef struct ns_flood {
+    ns_paths *paths;
+    int64_t id, most;
+    ns_founds heap;
+    NS_ARRAY(ns_flood_cell) cells; // by vertex
+    NS_ARRAY(ns_flood_place) places;
+    NS_ARRAY(ns_flood_strand) strands;
+    NS_ARRAY(ns_flood_spot) spots; // by number
+    int64_t gap;                   // the least of theirs
+} ns_flood;
+
+// From nowhere yet. Memory that is not there is told by the paths' `failed`.
+void ns_flood_begin(ns_ctx *ctx, ns_flood *flood, ns_paths *paths);
+// A place is where one may enter the strand, or several ways to it; its number is the next one.
+void ns_flood_spot_add(ns_ctx *ctx, ns_flood *flood, ns_point at);
+// One of the ways to the place that was added last.
+void ns_flood_from(ns_ctx *ctx, ns_flood *flood, int32_t strand, int64_t arc);
+// As far as `most`, from all places.
+void ns_flood_run(ns_ctx *ctx, ns_flood *flood, int64_t most);
+// From anywhere between two arcs of a strand.
+ns_near_places ns_flood_near(const ns_flood *flood, int32_t strand, int64_t from, int64_t to);
+// A way from one to the other that uses the strand is at least so long.
+int64_t ns_flood_through(const ns_flood *flood, const ns_near_places *one,
+                         const ns_near_places *other);
+void ns_flood_drop(ns_ctx *ctx, ns_flood *flood);
 
 // -- dilation_pairs.c ---------------------------------------------------------------------------
 
@@ -268,9 +323,9 @@ typedef struct ns_slot {
     ns_point least, most;
     int32_t strand, index;
     int32_t bucket;
-    int32_t before; // of the span before
-    int64_t mark;   // the call that looked at it ...
-    int64_t far;    // ... and how far it is from the strand, at least
+    int32_t before;      // of the span before
+    int64_t mark;        // the call that looked at it ...
+    ns_near_places near; // ... and where it is next to the strand
 } ns_slot;
 
 typedef struct ns_slots {
@@ -349,6 +404,7 @@ ns_status ns_dilation_among(ns_ctx *ctx, const ns_stage *stage, ns_samples *cons
 struct ns_dilation {
     ns_dilation_rule rule;
     ns_paths paths;
+    ns_flood flood;
     ns_slots slots;
     ns_kept shares;
     // Of the call under way.
@@ -365,8 +421,11 @@ ns_pairing ns_shares_pairing(ns_ctx *ctx, ns_dilation *dilation, const ns_stage 
 // How far from its samples a strand can matter.
 int64_t ns_shares_influence(const ns_dilation *dilation, const ns_stage *stage,
                             const ns_samples *samples);
-// How far, at least, a span is along the strands from the places given to the paths.
-int64_t ns_shares_far(ns_dilation *dilation, const ns_stage *stage, int32_t slot);
+// Where a span is next to the places of the flood.
+const ns_near_places *ns_shares_near(ns_dilation *dilation, const ns_stage *stage,
+                                     int32_t slot);
+// How long, at least, a way through the strand of the flood is from one span to another.
+int64_t ns_shares_through(ns_dilation *dilation, const ns_stage *stage, const int32_t of[2]);
 
 static inline ns_dilation_side ns_slot_side(const ns_stage *stage, const ns_slot *slot)
 {

@@ -5,16 +5,13 @@
 // asked to go; the next question goes on from there. Some searches are kept that way, so that memory
 // is bounded: when there are too many, the oldest makes room, and may have to begin again.
 #include "measure/dilation/dilation_parts.h"
+#include "measure/dilation/founds.h"
 
 #define CELLS (1 << 20) // of all searches that are kept, about
 #define KEPT_LEAST 4
 #define KEPT_MOST 64
 
 // -- memory ---------------------------------------------------------------------------------------
-
-// Old elements stay: rounds and numbers of searches in them are past, and mean nothing.
-#define AT_LEAST(ctx, array, wanted)                                                           \
-    ((array)->count >= (wanted) || ns_array_resize((ctx), (array), (wanted)))
 
 void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr)
 {
@@ -24,8 +21,8 @@ void ns_paths_begin(ns_ctx *ctx, ns_paths *paths, const ns_arrangement *arr)
     paths->most = ns_max(KEPT_LEAST, ns_min(KEPT_MOST, CELLS / ns_max(arr->entries.count, 1)));
     paths->next = 0;
     paths->failed =
-        !AT_LEAST(ctx, &paths->of_strand, arr->strands.count)
-        || !AT_LEAST(ctx, &paths->kept_of, arr->entries.count)
+        !NS_AT_LEAST(ctx, &paths->of_strand, arr->strands.count)
+        || !NS_AT_LEAST(ctx, &paths->kept_of, arr->entries.count)
         || !ns_array_room(ctx, &paths->stops, sizeof *paths->stops.at, arr->entries.count);
 }
 
@@ -40,14 +37,12 @@ void ns_paths_drop(ns_ctx *ctx, ns_paths *paths)
     for (int32_t i = 0; i < paths->kept.count; i++)
         drop_search(ctx, &paths->kept.at[i]);
     ns_array_drop(ctx, &paths->kept);
-    drop_search(ctx, &paths->flood);
-    ns_array_drop(ctx, &paths->from);
     *paths = (ns_paths){ 0 };
 }
 
 // -- the graph ------------------------------------------------------------------------------------
 
-static int32_t vertex_of(const ns_arrangement *arr, int32_t id)
+int32_t ns_paths_vertex(const ns_arrangement *arr, int32_t id)
 {
     const ns_entry *entry = &arr->entries.at[id];
 
@@ -68,7 +63,7 @@ ns_stops ns_paths_stops(ns_paths *paths, int32_t index)
             const ns_entry *entry = &arr->entries.at[e];
             NS_ASSERT(count == 0 || to[count - 1].arc <= entry->arc);
             if (entry->kind != NS_ENTRY_ANCHOR)
-                to[count++] = (ns_stop){ entry->arc, e, vertex_of(arr, e) };
+                to[count++] = (ns_stop){ entry->arc, e, ns_paths_vertex(arr, e) };
             e = entry->next;
         }
         stops->round = paths->round;
@@ -94,8 +89,7 @@ int32_t ns_stops_beyond(ns_stops stops, int64_t arc)
     return low;
 }
 
-// The next vertex along the strand; false at its end.
-static bool step(const ns_arrangement *arr, int32_t from, bool backward, ns_found *to)
+bool ns_paths_step(const ns_arrangement *arr, int32_t from, bool backward, ns_found *to)
 {
     const ns_entry *entries = arr->entries.at;
     int32_t e = backward ? entries[from].prev : entries[from].next;
@@ -109,52 +103,18 @@ static bool step(const ns_arrangement *arr, int32_t from, bool backward, ns_foun
         return false;
     const int64_t ahead = entries[e].arc - entries[from].arc;
     NS_ASSERT((backward ? -ahead : ahead) + round >= 0);
-    *to = (ns_found){ vertex_of(arr, e), (backward ? -ahead : ahead) + round };
+    *to = (ns_found){ .vertex = ns_paths_vertex(arr, e),
+                      .far = (backward ? -ahead : ahead) + round };
     return true;
 }
 
 // -- searching ------------------------------------------------------------------------------------
 
-static bool push(ns_ctx *ctx, ns_path_search *search, ns_found item)
-{
-    if (!ns_array_push(ctx, &search->heap, item))
-        return false;
-    ns_found *heap = search->heap.at;
-    int32_t place = search->heap.count - 1;
-    for (; place > 0 && heap[(place - 1) / 2].far > item.far; place = (place - 1) / 2)
-        heap[place] = heap[(place - 1) / 2];
-    heap[place] = item;
-    return true;
-}
-
-static ns_found pop(ns_path_search *search)
-{
-    ns_found *heap = search->heap.at;
-    const ns_found top = heap[0], item = heap[--search->heap.count];
-    const int32_t count = search->heap.count;
-    int32_t place = 0;
-
-    NS_ASSERT(count >= 0);
-    for (;;) {
-        int32_t child = 2 * place + 1;
-        if (child >= count)
-            break;
-        if (child + 1 < count && heap[child + 1].far < heap[child].far)
-            child++;
-        if (heap[child].far >= item.far)
-            break;
-        heap[place] = heap[child];
-        place = child;
-    }
-    heap[place] = item;
-    return top;
-}
-
 static void begin_search(ns_ctx *ctx, ns_paths *paths, ns_path_search *search)
 {
     search->id = ++paths->searches;
     search->heap.count = 0;
-    if (AT_LEAST(ctx, &search->cells, paths->arr->entries.count))
+    if (NS_AT_LEAST(ctx, &search->cells, paths->arr->entries.count))
         search->round = paths->round;
     else
         paths->failed = true;
@@ -168,7 +128,7 @@ static void reach(ns_ctx *ctx, ns_paths *paths, ns_path_search *search, int32_t 
     if (cell->id == search->id && cell->far <= far)
         return;
     *cell = (ns_path_cell){ search->id, far };
-    if (!push(ctx, search, (ns_found){ vertex, far }))
+    if (!ns_founds_push(ctx, &search->heap, (ns_found){ .vertex = vertex, .far = far }))
         paths->failed = true;
 }
 
@@ -192,9 +152,8 @@ static void leave(ns_ctx *ctx, ns_paths *paths, ns_path_search *search, int32_t 
 {
     for (int side = 0; side < 2; side++) {
         ns_found next;
-        if (step(paths->arr, entry, side, &next)
-            && (search == &paths->flood ? far + next.far <= paths->from_most
-                                        : matters(paths, search, next.vertex, far + next.far)))
+        if (ns_paths_step(paths->arr, entry, side, &next)
+            && matters(paths, search, next.vertex, far + next.far))
             reach(ctx, paths, search, next.vertex, far + next.far);
     }
 }
@@ -203,7 +162,7 @@ static void leave(ns_ctx *ctx, ns_paths *paths, ns_path_search *search, int32_t 
 static void settle(ns_ctx *ctx, ns_paths *paths, ns_path_search *search)
 {
     const ns_arrangement *arr = paths->arr;
-    const ns_found here = pop(search);
+    const ns_found here = ns_founds_pop(&search->heap);
     const ns_entry *entry = &arr->entries.at[here.vertex];
 
     if (here.far > search->cells.at[here.vertex].far)
@@ -270,81 +229,6 @@ int64_t ns_paths_between(ns_ctx *ctx, ns_paths *paths, int32_t from, int32_t to,
         return search->cells.at[to].far;
     *most = known_up_to(search) - 1;
     return NS_FAR;
-}
-
-void ns_paths_from_nothing(ns_ctx *ctx, ns_paths *paths)
-{
-    paths->from.count = 0;
-    begin_search(ctx, paths, &paths->flood);
-}
-
-bool ns_paths_from_place(ns_ctx *ctx, ns_paths *paths, int32_t strand, int64_t arc)
-{
-    const ns_on_edge on = ns_paths_place(paths, strand, arc);
-    ns_strand_stops *of = &paths->of_strand.at[strand];
-    const ns_path_place place = { arc, of->from_round == paths->round ? of->from : -1 };
-
-    for (int i = 0; i < 2 && !paths->failed; i++)
-        if (on.vertex[i])
-            reach(ctx, paths, &paths->flood, on.vertex[i], ns_away(arc, on.at[i]));
-    of->from_round = paths->round;
-    of->from = paths->from.count;
-    return ns_array_push(ctx, &paths->from, place) && !paths->failed;
-}
-
-void ns_paths_from_search(ns_ctx *ctx, ns_paths *paths, int64_t most)
-{
-    paths->from_most = most;
-    while (paths->flood.heap.count > 0 && !paths->failed)
-        settle(ctx, paths, &paths->flood);
-}
-
-static int64_t from_of(const ns_paths *paths, int32_t vertex)
-{
-    const ns_path_search *flood = &paths->flood;
-
-    return flood->round == paths->round && flood->cells.at[vertex].id == flood->id
-               ? flood->cells.at[vertex].far
-               : paths->from_most + 1;
-}
-
-// From a place of the strand itself to one between two others.
-static int64_t way_between(const ns_strand *strand, int64_t arc, int64_t from, int64_t to)
-{
-    const int64_t one = ns_strand_along(strand, arc, from);
-    const int64_t other = ns_strand_along(strand, arc, to);
-
-    return arc >= from && arc <= to ? 0 : one < other ? one : other;
-}
-
-int64_t ns_paths_to(ns_paths *paths, int32_t index, int64_t from, int64_t to)
-{
-    const ns_strand *strand = &paths->arr->strands.at[index];
-    const ns_stops stops = ns_paths_stops(paths, index);
-    const ns_strand_stops *of = &paths->of_strand.at[index];
-    int32_t i = ns_stops_beyond(stops, from);
-    int64_t least = NS_FAR;
-
-    if (stops.count > 0) {
-        const ns_stop *before = &stops.at[i ? i - 1 : stops.count - 1];
-        least = ns_strand_along(strand, from, before->arc) + from_of(paths, before->vertex);
-    }
-    for (; i < stops.count && stops.at[i].arc <= to; i++) {
-        const int64_t far = from_of(paths, stops.at[i].vertex);
-        least = far < least ? far : least;
-    }
-    if (stops.count > 0 && (i < stops.count || strand->way.closed)) {
-        const ns_stop *after = &stops.at[i < stops.count ? i : 0];
-        const int64_t far =
-            ns_strand_along(strand, to, after->arc) + from_of(paths, after->vertex);
-        least = far < least ? far : least;
-    }
-    for (int32_t k = of->from_round == paths->round ? of->from : -1; k >= 0;
-         k = paths->from.at[k].next) {
-        const int64_t far = way_between(strand, paths->from.at[k].arc, from, to);
-        least = far < least ? far : least;
-    }
-    return least;
 }
 
 // -- places ---------------------------------------------------------------------------------------

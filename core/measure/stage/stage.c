@@ -218,18 +218,19 @@ ns_status ns_stage_put(ns_ctx *ctx, ns_stage *stage, const ns_part *part, ns_str
 
 // -- a strand goes --------------------------------------------------------------------------------
 
-// The edge that is left where another strand has an entry, once the strand has gone.
-static ns_status note_edge(ns_ctx *ctx, ns_stage *stage, int32_t entry, int32_t gone)
+// The edge that is left where another strand has an entry, once the strand has gone that has `own`.
+static ns_status note_edge(ns_ctx *ctx, ns_stage *stage, int32_t entry, int32_t own)
 {
     const ns_entry *at = stage->arr.entries.at;
-    const int64_t arc = at[entry].arc;
+    const int32_t gone = at[own].strand;
+    const ns_gone_place place = { own, at[entry].arc, at[own].point };
 
     if (!at[entry].next) // the end of a strand at a node
         entry = at[entry].prev;
     while (at[entry].twin && at[at[entry].twin].strand == gone)
         entry = at[entry].prev;
     return ns_array_push(ctx, &stage->inside->edges, entry)
-                   && ns_array_push(ctx, &stage->inside->arcs, arc)
+                   && ns_array_push(ctx, &stage->inside->places, place)
                ? NS_OK
                : ns_no_memory(ctx);
 }
@@ -239,17 +240,17 @@ static ns_status note_edges(ns_ctx *ctx, ns_stage *stage, int32_t gone)
     const ns_arrangement *arr = &stage->arr;
     const ns_strand *strand = &arr->strands.at[gone];
 
-    stage->inside->edges.count = stage->inside->arcs.count = 0;
+    stage->inside->edges.count = stage->inside->places.count = 0;
     for (int32_t i = 0, e = strand->first; i < strand->entry_count; i++) {
         const ns_entry *entry = &arr->entries.at[e];
         if (entry->kind == NS_ENTRY_NODE) {
             const ns_node *node = &arr->nodes.at[entry->node];
             for (int32_t k = 0; k < node->ends.count; k++) {
                 if (arr->entries.at[node->ends.at[k]].strand != gone)
-                    NS_TRY(note_edge(ctx, stage, node->ends.at[k], gone));
+                    NS_TRY(note_edge(ctx, stage, node->ends.at[k], e));
             }
         } else if (entry->twin && arr->entries.at[entry->twin].strand != gone) {
-            NS_TRY(note_edge(ctx, stage, entry->twin, gone));
+            NS_TRY(note_edge(ctx, stage, entry->twin, e));
         }
         e = entry->next;
     }
@@ -265,7 +266,7 @@ static ns_status count_removed(ns_ctx *ctx, ns_stage *stage, const ns_strand *wa
                            .way = way,
                            .actor = &change->kept,
                            .edges = inside->edges.at,
-                           .arcs = inside->arcs.at,
+                           .places = inside->places.at,
                            .edge_count = inside->edges.count };
 
     if (inside->dilation)

@@ -90,7 +90,7 @@ void ns_stage_drop(ns_ctx *ctx, ns_stage *stage)
         ns_polyline_drop(ctx, &inside->line);
         ns_probe_drop(ctx, &inside->probe);
         ns_arrays_drop(ctx, &inside->tight, &inside->fresh, &inside->crossed, &inside->met.of,
-                       &inside->edges, &inside->arcs, &inside->loops, &inside->loops_with);
+                       &inside->edges, &inside->places, &inside->loops, &inside->loops_with);
         ns_free(ctx, inside, 1, sizeof *inside);
     }
     for (int32_t i = 0; i < stage->actors.count; i++)

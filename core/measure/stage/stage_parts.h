@@ -22,6 +22,13 @@
 #include "measure/stage/kept.h"
 #include "measure/stage/stage.h"
 
+// Where a strand that went crossed another one or ended.
+typedef struct ns_gone_place {
+    int32_t entry; // of the strand that went; with a node several places may have one
+    int64_t arc;   // on the other strand
+    ns_point at;
+} ns_gone_place;
+
 typedef struct ns_gone {
     int32_t strand;
     const ns_strand *way; // its polyline and arcs; entries are gone
@@ -29,7 +36,7 @@ typedef struct ns_gone {
     // The edges of other strands that it crossed or ended at, as they are now: the entry before
     // each former crossing, node or frame end.
     const int32_t *edges;
-    const int64_t *arcs; // how far along that strand each of these places is
+    const ns_gone_place *places; // of each
     int32_t edge_count;
 } ns_gone;
 
@@ -248,12 +255,12 @@ typedef struct ns_stage_inside {
     ns_grid_cubic seen_with; // the candidate that was priced last, until something changes ...
     int64_t seen;            // ... and what is seen with it
     bool seen_known;
-    ns_seen_loops loops;      // faces with nothing but the picture around them ...
-    ns_seen_loops loops_with; // ... and with that candidate
-    ns_sums passed;           // what these faces cost
-    bool passed_all;          // whether all of them are known
-    NS_ARRAY(int32_t) edges;  // of ns_gone
-    NS_ARRAY(int64_t) arcs;   // of ns_gone
+    ns_seen_loops loops;            // faces with nothing but the picture around them ...
+    ns_seen_loops loops_with;       // ... and with that candidate
+    ns_sums passed;                 // what these faces cost
+    bool passed_all;                // whether all of them are known
+    NS_ARRAY(int32_t) edges;        // of ns_gone
+    NS_ARRAY(ns_gone_place) places; // of ns_gone
 } ns_stage_inside;
 
 static inline bool ns_stage_keeps(const ns_stage *stage, ns_term term)
