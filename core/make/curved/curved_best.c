@@ -5,10 +5,10 @@
 // cooled on, slowly, and where it is still bad it is warmed up once more.
 #include "make/curved/curved_search.h"
 
-#define ROUNDS 3     // pages laid anew and cooled until they set; the best one goes on
+#define ROUNDS 2     // pages laid anew and cooled until they set; the best one goes on
 #define VISITS 120   // of each end, on the average, until then, ...
-#define SETTLED 300  // ... from then on ...
-#define KNOTS 150    // ... and for the worst places, at most
+#define SETTLED 180  // ... from then on ...
+#define KNOTS 390    // ... and for the worst places, at most
 #define ENDS_MOST 48 // ends beyond that number make visits rarer
 #define VISITS_ALL (ROUNDS * VISITS + SETTLED + KNOTS)
 #define LEFT 16   // ends that are not joined at first ...
@@ -33,9 +33,9 @@
 // much again when `make` begins again with less detail.
 #define PRICE_TICKS 4000
 #define PRICE_TICKS_END 25
-#define USUAL_TICKS 420e6     // without any end, ...
-#define USUAL_TICKS_FEW 3.5e6 // ... so many more for each up to ENDS_FEW ...
-#define USUAL_TICKS_MANY 6.8e6
+#define USUAL_TICKS 370e6     // without any end, ...
+#define USUAL_TICKS_FEW 3.0e6 // ... so many more for each up to ENDS_FEW ...
+#define USUAL_TICKS_MANY 6.4e6
 #define ENDS_FEW 60
 #define ENDS_MANY 200         // ... and so many for each beyond, up to these
 #define AGAIN 0.2             // times that, after a search that made no puzzle
