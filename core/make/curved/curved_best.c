@@ -9,7 +9,8 @@
 #define VISITS 120   // of each end, on the average, until then, ...
 #define SETTLED 180  // ... from then on ...
 #define KNOTS 390    // ... and for the worst places, at most
-#define ENDS_MOST 48 // ends beyond that number make visits rarer
+#define ENDS_LEAST 8 // a page has so many visits when there are fewer ends, and ...
+#define ENDS_MOST 48 // ... ends beyond that number make visits rarer
 #define VISITS_ALL (ROUNDS * VISITS + SETTLED + KNOTS)
 #define LEFT 16   // ends that are not joined at first ...
 #define LEFT_OF 8 // ... and one more of so many
@@ -61,13 +62,13 @@ double curved_cooled(double warm, double cold, double at)
     return a;
 }
 
-// One of the ends that may be moved; the dearest of a few.
+// One of the ends that may be moved; the dearest of a few. -1: none is.
 static int32_t pick_end(const curved_search *search)
 {
     const curved_work *work = search->work;
     int32_t pick = -1;
 
-    for (int32_t i = 0; i < 3; i++) {
+    for (int32_t i = 0; i < 3 && work->ends.count > 0; i++) {
         const int32_t end = ns_rng_below(&search->work->rng, work->ends.count);
         if (!work->ends.at[end].pinned
             && (pick < 0 || search->share.at[end] > search->share.at[pick]))
@@ -82,7 +83,7 @@ ns_status curved_keep_best(ns_ctx *ctx, curved_search *search)
 {
     curved_work *work = search->work;
 
-    if (search->best.ends.count > 0 && curved_cost(work) >= search->best.cost)
+    if (search->best.laid && curved_cost(work) >= search->best.cost)
         return NS_OK;
     NS_TRY(curved_save(ctx, work, &search->best));
     work->best = &search->best;
@@ -91,7 +92,7 @@ ns_status curved_keep_best(ns_ctx *ctx, curved_search *search)
 
 static double usual_ends(const curved_work *work)
 {
-    return work->ends.count < ENDS_MOST ? work->ends.count : ENDS_MOST;
+    return ns_clamp(work->ends.count, ENDS_LEAST, ENDS_MOST);
 }
 
 // How many times fewer visits the page has had than so many of each end: the less, the more specks it
@@ -121,8 +122,7 @@ static ns_status check_crowd(ns_ctx *ctx, const curved_search *search, double vi
     curved_work *work = search->work;
     const double specks = (double)search->best.sums.of[NS_TERM_SPECK] / NS_SUM_ONE;
 
-    work->crowded = work->options->specks_most > 0 && search->best.ends.count > 0
-                    && !is_late(ctx, search)
+    work->crowded = work->options->specks_most > 0 && search->best.laid && !is_late(ctx, search)
                     && specks > times * haste(search, visits) * work->options->specks_most;
     if (!work->crowded)
         return NS_OK;
@@ -264,9 +264,13 @@ static ns_status cool_anew(ns_ctx *ctx, curved_search *search, int32_t round, in
     return cool(ctx, search, setting);
 }
 
-// Whether there is anything to search for: not when all that is there is kept.
+// Whether there is anything to search for: not when all that is there is kept. Where all outlines are smooth and nothing
+// is to be led anywhere, decoys alone make a page of cells.
 static bool can_move(const curved_work *work)
 {
+    if (work->ends.count == 0)
+        return work->decoys_kept == 0 && work->stage.options.weights.of[NS_TERM_CELLS] > 0
+               && work->stage.sums.of[NS_TERM_CELLS] > 0;
     for (int32_t i = 0; i < work->ends.count; i++) {
         if (!work->ends.at[i].pinned)
             return true;
@@ -284,7 +288,7 @@ ns_status curved_glance(ns_ctx *ctx, curved_work *work, int32_t *failed, double 
         status = ns_array_resize(ctx, &search.share, work->ends.count)
                      ? cool_anew(ctx, &search, 0, failed)
                      : ns_no_memory(ctx);
-    const bool laid = search.best.ends.count > 0;
+    const bool laid = search.best.laid;
     *specks = laid ? (double)search.best.sums.of[NS_TERM_SPECK] / NS_SUM_ONE : 0;
     if (status == NS_STOPPED && laid)
         status = NS_OK;
@@ -321,7 +325,7 @@ static ns_status best_steps(ns_ctx *ctx, curved_search *search, int32_t *failed)
         NS_TRY(cool_anew(ctx, search, i, failed));
         NS_TRY(check_crowd(ctx, search, (i + 1) * VISITS, 1));
     }
-    if (search->best.ends.count == 0)
+    if (!search->best.laid)
         return NS_OK;
     *failed = -1;
     NS_TRY(settle_weights(ctx, search));
@@ -369,14 +373,13 @@ ns_status curved_best(ns_ctx *ctx, curved_work *work, int32_t *failed)
         search.effort = ns_max(EFFORT_LEAST * left, search.effort);
     }
     ns_status status = best_steps(ctx, &search, failed);
-    if (status == NS_STOPPED && search.best.ends.count > 0)
+    if (status == NS_STOPPED && search.best.laid)
         curved_stop_gently(ctx, work);
     else if (status == NS_STOPPED && !ns_budget_is_spent(ctx))
         status = lay_in_haste(ctx, &search, failed);
-    if (work->stopped && search.best.ends.count > 0)
+    if (work->stopped && search.best.laid)
         *failed = -1;
-    if ((status == NS_OK || status == NS_INTERNAL || work->stopped)
-        && search.best.ends.count > 0)
+    if ((status == NS_OK || status == NS_INTERNAL || work->stopped) && search.best.laid)
         status = back_to_best(ctx, &search, failed);
     if (search.effort > 0 && (double)work->iterations < usual)
         work->stopped = true; // more effort would have helped

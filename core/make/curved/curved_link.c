@@ -125,6 +125,7 @@ ns_status curved_save(ns_ctx *ctx, const curved_work *work, curved_plan *plan)
         NS_NEED(ctx, ns_array_push(ctx, &plan->decoys, work->decoys.at[d].cubic));
     plan->cost = curved_cost(work);
     plan->sums = work->stage.sums;
+    plan->laid = true;
     return NS_OK;
 }
 
@@ -173,7 +174,7 @@ ns_status curved_restore(ns_ctx *ctx, curved_work *work, const curved_plan *plan
 {
     ns_fit worst = NS_FITS, fit;
 
-    NS_ASSERT(plan->ends.count == work->ends.count);
+    NS_ASSERT(plan->laid && plan->ends.count == work->ends.count);
     NS_TRY(take_other_decoys(ctx, work, plan));
     for (int32_t i = 0; i < work->ends.count; i++) {
         if (work->ends.at[i].strand && !work->ends.at[i].pinned

@@ -90,6 +90,7 @@ ns_status curved_rework(ns_ctx *ctx, curved_search *search, int32_t end, int32_t
 // -- decoy/curved_stray.c -----------------------------------------------------------------------
 
 #define NS_STRAYS_MOST 8
+#define NS_STRAYS_ALONE 24 // where there is nothing but smooth outlines
 // One more, through dots that nothing crosses, or where the search aims, if there is such a place; none when the page would cost as much as `most` with it.
 ns_status curved_add_stray(ns_ctx *ctx, curved_search *search, int32_t tries, double most);
 // Now and then a decoy comes, goes or is moved; *visited: it was tried.

@@ -41,6 +41,7 @@ typedef NS_ARRAY(ns_grid_cubic) decoy_list;
 
 // How the ends are extended, and the decoys: enough to put everything up again.
 typedef struct curved_plan {
+    bool laid; // there is one
     NS_ARRAY(open_end) ends;
     decoy_list decoys;
     double cost; // see curved_cost

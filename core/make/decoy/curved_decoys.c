@@ -48,22 +48,31 @@ ns_status curved_add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
     return NS_OK;
 }
 
+// What the cells that are missing cost.
+static double lack_of_cells(const ns_stage *stage)
+{
+    return stage->options.weights.of[NS_TERM_CELLS] * (double)stage->sums.of[NS_TERM_CELLS]
+           / NS_SUM_ONE;
+}
+
 // What is not done without one is undone, and nothing is mended meanwhile. Where the picture is hidden, so is what
-// nothing else crosses.
+// nothing else crosses; and where cells are wanted, one that makes more of them than it costs stays.
 ns_status curved_thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock)
 {
     for (int32_t d = work->decoys.count - 1; d >= work->decoys_kept; d--) {
         const int32_t mark = ns_stage_mark(&work->stage);
         const decoy before = work->decoys.at[d];
         const int64_t loose = work->stage.sums.of[NS_TERM_LOOSE];
+        const double lack = lack_of_cells(&work->stage);
         NS_TRY(curved_take_decoy(ctx, work, d));
         const bool shows =
             work->options->hide > 0 && work->stage.sums.of[NS_TERM_LOOSE] > loose;
-        if (!shows) {
+        const bool stays = shows || lack_of_cells(&work->stage) > lack + NS_DECOY_COST;
+        if (!stays) {
             NS_TRY(curved_stock_once(ctx, work, stock));
             NS_TRY(curved_stock_decide(ctx, stock));
         }
-        if (shows || !stock->done)
+        if (stays || !stock->done)
             NS_TRY(curved_undo_decoy(ctx, work, mark, d, &before));
         ns_stage_forget(ctx, &work->stage);
     }

@@ -164,12 +164,13 @@ ns_status curved_visit_decoys(ns_ctx *ctx, curved_search *search, int32_t tries,
     curved_work *work = search->work;
     const double kind = curved_chance(&work->rng);
     const bool wanted = search->aims || work->stage.sums.of[NS_TERM_LOOSE] > 0;
-    const double add = wanted ? ADDED : ANY;
     const int32_t moving = work->decoys.count - work->decoys_kept;
-    const double move = (double)moving / (moving + work->ends.count);
+    const bool alone = work->ends.count == 0;
+    const double add = wanted || alone ? ADDED : ANY;
+    const double move = moving > 0 ? (double)moving / (moving + work->ends.count) : 0;
 
     *visited = true;
-    if (kind < add && work->decoys.count < NS_STRAYS_MOST)
+    if (kind < add && work->decoys.count < (alone ? NS_STRAYS_ALONE : NS_STRAYS_MOST))
         return curved_add_stray(ctx, search, 4 * tries,
                                 ns_stage_cost(&work->stage) + curved_allowance(search));
     if (kind > 1 - move)
