@@ -104,7 +104,9 @@ static void add_bends(const ns_chart_strand *strand, int32_t cubic, ns_twin_sum 
         if (turn == 0 || radius >= NS_BEND_RADIUS)
             continue;
         const ns_chart_stop middle = stop_at(strand, cubic, 2 * i + 1, 2 * NS_BEND_STEPS);
-        const double cost = pow(1 - radius / NS_BEND_RADIUS, 2) * turn / RIGHT_ANGLE;
+        const double hook = radius < NS_BEND_SHARP ? pow(1 - radius / NS_BEND_SHARP, 2) : 0;
+        const double lack = pow(1 - radius / NS_BEND_RADIUS, 2) + NS_BEND_HOOK * hook;
+        const double cost = lack * turn / RIGHT_ANGLE;
         ns_twin_add(sum, is_near_vertex(strand, middle.arc) ? NS_BEND_NEAR * cost : cost);
     }
 }

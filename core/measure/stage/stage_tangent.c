@@ -139,21 +139,30 @@ static ns_tight place_of(const ns_stretch *stretches, int32_t first, int32_t seg
     return (ns_tight){ .segment = s, .at = ns_clamp(at, 0, 1) };
 }
 
+// What a bend of this radius lacks; 0 when it is wide enough, 1 for a corner.
+static double lack_of(double radius, double enough)
+{
+    const double lack = 1 - radius / (enough * (NS_FRAME_SIDE / NS_DE_JONG_SIDE));
+
+    return lack > 0 ? lack * lack : 0;
+}
+
 // What a step costs that turns from one direction to another on a chord.
 static double bend_lack(ns_vec a, ns_vec b, ns_vec chord)
 {
-    const double radius = NS_BEND_RADIUS * (NS_FRAME_SIDE / NS_DE_JONG_SIDE);
+    const double wide = NS_BEND_RADIUS * (NS_FRAME_SIDE / NS_DE_JONG_SIDE);
     const double across = ns_abs(ns_vec_turn(a, b)), along = ns_vec_dot(a, b);
     const double length2 = ns_vec_dot(chord, chord);
 
     // The turn is at most across / along.
-    if (along > 0 && length2 * along * along >= radius * radius * across * across)
+    if (along > 0 && length2 * along * along >= wide * wide * across * across)
         return 0;
     const double turn = ns_atan2(across, along);
     if (!(turn > 0))
         return 0;
-    const double lack = 1 - ns_sqrt(length2) / (turn * radius);
-    return lack > 0 ? lack * lack * turn / (NS_PI / 2) : 0;
+    const double radius = ns_sqrt(length2) / turn;
+    return (lack_of(radius, NS_BEND_RADIUS) + NS_BEND_HOOK * lack_of(radius, NS_BEND_SHARP))
+           * turn / (NS_PI / 2);
 }
 
 static ns_status tight_bends_of(ns_ctx *ctx, const ns_grid_cubic *grid,

@@ -101,11 +101,14 @@ ns_kerkhof ns_kerkhof_thresholds(double w, double h);
 // Bends, of connections, bridges and decoys. A cubic is looked at in NS_BEND_STEPS equal steps of
 // its parameter: each turns by the angle between the curve's directions at its ends, on a chord
 // whose length over that angle is the radius r. When r < NS_BEND_RADIUS it costs
-// (1 - r / NS_BEND_RADIUS)^2 times its turn in right angles, so that a sharp corner of 90 degrees
-// costs 1 however it is made; NS_BEND_NEAR times as much when its middle is within NS_BEND_REACH
-// of a vertex, along the strand.
+// (1 - r / NS_BEND_RADIUS)^2 times its turn in right angles; and when r < NS_BEND_SHARP, so that it
+// looks like a corner or a hook, NS_BEND_HOOK (1 - r / NS_BEND_SHARP)^2 besides. A sharp corner of 90
+// degrees costs 1 + NS_BEND_HOOK however it is made; all is NS_BEND_NEAR times as much when its
+// middle is within NS_BEND_REACH of a vertex, along the strand.
 #define NS_BEND_STEPS 24
 #define NS_BEND_RADIUS 30.0
+#define NS_BEND_SHARP 6.0
+#define NS_BEND_HOOK 10.0
 #define NS_BEND_REACH 10.0
 #define NS_BEND_NEAR 2.0
 
