@@ -157,26 +157,39 @@ static void few_become_more(ns_test *t)
     ns_drawing_drop(&t->ctx, &drawing);
 }
 
-// So does one where nothing is to be led on, since all outlines are smooth: of decoys alone.
-static void smooth_outlines_get_cells(ns_test *t)
+#define ROUND "M90 50C90 72 72 90 50 90C28 90 10 72 10 50C10 28 28 10 50 10C72 10 90 28 90 50Z"
+
+static void expect_cells(ns_test *t, const char *hole, uint64_t seed, int32_t least,
+                         double over)
 {
-    static const char *const ring[] = {
-        "black",
-        "M90 50C90 72 72 90 50 90C28 90 10 72 10 50C10 28 28 10 50 10C72 10 90 28 90 50Z",
-        "white",
-        "M70 50C70 61 61 70 50 70C39 70 30 61 30 50C30 39 39 30 50 30C61 30 70 39 70 50Z", NULL
-    };
+    const char *const ring[] = { "black", ROUND, "white", hole, NULL };
     ns_drawing drawing = { 0 };
 
     ns_expect(t, twin_draw(&t->ctx, NULL, ring, &drawing) == NS_OK, "%s", t->ctx.message);
-    page p = make(t, &drawing, (wish){ .cells_least = 30 }, 1, 4 * EFFORT);
+    page p = make(t, &drawing, (wish){ .cells_least = 30 }, seed, 4 * EFFORT);
     ns_expect(t, p.made.open_ends == 0, "%d open ends", (int)p.made.open_ends);
-    ns_expect(t, p.doc.puzzle.cell_count >= 28, "%d cells", (int)p.doc.puzzle.cell_count);
-    ns_expect(t, p.made.score - p.made.floor <= 1, "%g over the floor",
+    ns_expect(t, p.doc.puzzle.cell_count >= least, "%d cells", (int)p.doc.puzzle.cell_count);
+    ns_expect(t, p.made.score - p.made.floor <= over, "%g over the floor",
               p.made.score - p.made.floor);
     expect_honest(t, "ring", &p);
     drop(t, &p);
     ns_drawing_drop(&t->ctx, &drawing);
+}
+
+// So does one where nothing is to be led on, since all outlines are smooth: of decoys alone. In a narrow ring the search's
+// are not all that the answer needs, and are not given up for that.
+static void smooth_outlines_get_cells(ns_test *t)
+{
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        expect_cells(
+            t,
+            "M70 50C70 61 61 70 50 70C39 70 30 61 30 50C30 39 39 30 50 30C61 30 70 39 70 50Z",
+            seed, 24, 1);
+        expect_cells(
+            t,
+            "M81 50C81 67 67 81 50 81C33 81 19 67 19 50C19 33 33 19 50 19C67 19 81 33 81 50Z",
+            seed, 18, 10);
+    }
 }
 
 NS_TEST_MAIN(NS_CASE(levels_are_reached), NS_CASE(cells_are_aimed_at), NS_CASE(few_become_more),

@@ -9,10 +9,10 @@
 #define ASKED_TICKS 1500000     // for either when somebody asked to stop and waits
 
 // Cheaper decoys, and everything where it costs less; `later` is done when that is a puzzle.
-static ns_status make_clearer(ns_ctx *ctx, curved_work *work, cell_list *wanting,
+static ns_status make_clearer(ns_ctx *ctx, curved_work *work, int32_t found, cell_list *wanting,
                               curved_stock *later)
 {
-    NS_TRY(curved_settle_decoys(ctx, work, wanting, later));
+    NS_TRY(curved_settle_decoys(ctx, work, found, wanting, later));
     NS_TRY(curved_polish(ctx, work, later));
     NS_TRY(curved_thin_decoys(ctx, work, later));
     NS_TRY(curved_stock_once(ctx, work, later));
@@ -21,12 +21,12 @@ static ns_status make_clearer(ns_ctx *ctx, curved_work *work, cell_list *wanting
 
 // The stock stays done whatever happens: when there is no effort left, or a fault of our own
 // prevents it, the first puzzle stands.
-static ns_status clear_up(ns_ctx *ctx, curved_work *work, cell_list *wanting,
+static ns_status clear_up(ns_ctx *ctx, curved_work *work, int32_t found, cell_list *wanting,
                           curved_stock *stock)
 {
     curved_stock later = { 0 };
 
-    const ns_status status = make_clearer(ctx, work, wanting, &later);
+    const ns_status status = make_clearer(ctx, work, found, wanting, &later);
     if (status == NS_OK && later.done) {
         const curved_stock first = *stock;
         *stock = later;
@@ -65,7 +65,7 @@ static ns_status finish(ns_ctx *ctx, curved_work *work, cell_list *wanting, curv
         return NS_OK;
     if (!work->asked) {
         if (work->decoys.count > found || work->stage.sums.of[NS_TERM_SPECK] > 0)
-            NS_TRY(clear_up(ctx, work, wanting, stock));
+            NS_TRY(clear_up(ctx, work, found, wanting, stock));
         NS_TRY(curved_fulfil(ctx, work, wanting, stock));
     }
     ctx->budget +=

@@ -322,9 +322,10 @@ static inline int64_t curved_asked(const curved_work *work, int64_t ticks)
 // scratch.
 ns_status curved_add_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
                             curved_stock *stock);
-// The same, but as few and cheap ones as it finds; those that are up are the first to be tried.
-ns_status curved_settle_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
-                               curved_stock *stock);
+// The same, but as few and cheap ones as it finds; those that are up are the first to be tried. So many of them were
+// `found` by the search.
+ns_status curved_settle_decoys(ns_ctx *ctx, curved_work *work, int32_t found,
+                               cell_list *wanting, curved_stock *stock);
 // Leaves out those that are not needed, now that others are there. The stock is anybody's
 // afterwards.
 ns_status curved_thin_decoys(ns_ctx *ctx, curved_work *work, curved_stock *stock);

@@ -1,7 +1,9 @@
 // curved_decoys.c: as few and as cheap decoys as make the picture the one answer.
 //
 // They are added one by one, each where something is wanting, so much depends on the first. A few
-// sets are tried, and the cheapest stays.
+// sets are tried, with those that the search has led and the last one without, and the cheapest stays. Where there is
+// nothing but decoys on a page they are many, and what one costs depends on the others: there a set is polished before
+// it is judged.
 #include "make/curved/curved_work.h"
 
 #define DECOYS_MAX 40      // before a picture is given up
@@ -120,18 +122,31 @@ static ns_status put_set(ns_ctx *ctx, curved_work *work, const decoy_set *set)
     return NS_OK;
 }
 
-static ns_status try_sets(ns_ctx *ctx, curved_work *work, cell_list *wanting,
-                          curved_stock *stock, decoy_set *best)
+// The first decoys that are up, as a set.
+static ns_status note_found(ns_ctx *ctx, const curved_work *work, int32_t count, decoy_set *set)
+{
+    for (int32_t d = work->decoys_kept; d < count; d++)
+        NS_NEED(ctx, ns_array_push(ctx, &set->cubics, work->decoys.at[d].cubic));
+    set->done = true;
+    return NS_OK;
+}
+
+static ns_status try_sets(ns_ctx *ctx, curved_work *work, const decoy_set *found,
+                          cell_list *wanting, curved_stock *stock, decoy_set *best)
 {
     const int64_t until = ctx->ticks + curved_patience(work, SET_TICKS);
 
     for (int32_t i = 0; i < SETS && (i == 0 || ctx->ticks < until); i++) {
-        if (i > 0)
+        if (i + 1 == SETS)
             NS_TRY(curved_clear_decoys(ctx, work));
+        else if (i > 0)
+            NS_TRY(put_set(ctx, work, found));
         NS_TRY(curved_add_decoys(ctx, work, wanting, stock));
         if (!stock->done || work->decoys.count == 0)
             break;
         NS_TRY(curved_thin_decoys(ctx, work, stock));
+        if (work->ends.count == 0)
+            NS_TRY(curved_polish(ctx, work, stock));
         if (!best->done || curved_cost(work) < best->cost)
             NS_TRY(keep_set(ctx, work, best));
     }
@@ -141,12 +156,14 @@ static ns_status try_sets(ns_ctx *ctx, curved_work *work, cell_list *wanting,
     return curved_add_decoys(ctx, work, wanting, stock);
 }
 
-ns_status curved_settle_decoys(ns_ctx *ctx, curved_work *work, cell_list *wanting,
-                               curved_stock *stock)
+ns_status curved_settle_decoys(ns_ctx *ctx, curved_work *work, int32_t found,
+                               cell_list *wanting, curved_stock *stock)
 {
-    decoy_set best = { 0 };
-    const ns_status status = try_sets(ctx, work, wanting, stock, &best);
+    decoy_set searched = { 0 }, best = { 0 };
 
-    ns_array_drop(ctx, &best.cubics);
+    ns_status status = note_found(ctx, work, found, &searched);
+    if (status == NS_OK)
+        status = try_sets(ctx, work, &searched, wanting, stock, &best);
+    ns_arrays_drop(ctx, &searched.cubics, &best.cubics);
     return status;
 }
