@@ -45,7 +45,7 @@ def test_make_curved(world):
         return
     made = make_house(world)
     world.same([made["kind"], made["verdict"], made["open_ends"], made["notes"]],
-               ["curved", "simple", 18, []], "what was made")
+               ["curved", "simple", 22, []], "what was made")
     doc = json.loads(world.read("house.nono"))
     world.same([doc["meta"]["title"], doc["judged"]["verdict"], doc["puzzle"]["kind"],
                 doc["puzzle"]["cells"], len(doc["board"]["cells"])],

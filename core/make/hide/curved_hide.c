@@ -8,8 +8,8 @@
 
 #define UNIT NS_HIDE_UNIT
 // What a piece may be when all is to be hidden: so long, of the frame, ...
-#define LENGTH 0.2
-#define TURN (NS_PI / 2.25)      // ... or turning so much
+#define LENGTH 0.14
+#define TURN (NS_PI / 3.2)       // ... or turning so much
 #define STRAIGHT_LESS 0.4        // what is straight counts so much less: all pictures have that
 #define STRAIGHT_TIMES 2         // and is cut only when it is so much too long
 #define LENGTH_LEAST (60 * UNIT) // what is shorter stays
