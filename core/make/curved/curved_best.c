@@ -306,7 +306,7 @@ static ns_status settle_weights(ns_ctx *ctx, curved_search *search)
     NS_ASSERT(search->best.ends.count == work->ends.count);
     NS_TRY(curved_restore(ctx, work, &search->best));
     if (!search->settled)
-        curved_weigh_settled(&work->stage.options.weights);
+        curved_weigh_settled(&work->stage.options.weights, work->options);
     search->settled = true;
     search->best.cost = curved_cost(work);
     return NS_OK;

@@ -25,8 +25,8 @@
 #define LOOSE 40         // times NS_DOT_NEEDS: a dot that nothing crosses; less for a hole
 #define LOOSE_SETTLED 4  // times that, as small cells count more, too
 #define CELLS 600        // twice as many cells as wanted, or none
-#define CELLS_HIDDEN                                                                           \
-    100 // more than needed are wanted when all is to be hidden: nobody sees a picture in many
+#define CELLS_HIDDEN 125 // more than needed are wanted when all is to be hidden ...
+#define CELLS_YIELD 0.75 // ... and count so much less once it is decided what crosses what
 #define SETTING_USUAL 2
 #define SEEN 280          // a picture that anybody sees, when it is to be hidden altogether
 #define SEEN_SETTLED 1.6  // times that
@@ -77,7 +77,7 @@ void curved_weigh_finished(ns_weights *weights)
     weights->of[NS_TERM_LOOSE] = LOOSE / (double)NS_DOT_NEEDS;
 }
 
-void curved_weigh_settled(ns_weights *weights)
+void curved_weigh_settled(ns_weights *weights, const ns_curved_options *options)
 {
     weights->of[NS_TERM_VERTEX] *= CLEAR_SETTLED;
     weights->of[NS_TERM_DILATION] *= CLEAR_SETTLED;
@@ -87,4 +87,6 @@ void curved_weigh_settled(ns_weights *weights)
     weights->of[NS_TERM_LOOSE] *= LOOSE_SETTLED;
     weights->of[NS_TERM_SEEN] *= SEEN_SETTLED;
     weights->of[NS_TERM_POPULAR] *= POPULAR_SETTLED;
+    if (options->cells == 0)
+        weights->of[NS_TERM_CELLS] *= 1 - CELLS_YIELD * options->hide;
 }

@@ -231,7 +231,7 @@ ns_weights curved_weights(const ns_curved_options *options, int32_t width, int32
 // the setting has room for them, and nobody minds that a curve meets a cell twice.
 int32_t curved_least_cells(const ns_curved_options *options);
 // Best: makes them those of a page on which it is decided what crosses what; once.
-void curved_weigh_settled(ns_weights *weights);
+void curved_weigh_settled(ns_weights *weights, const ns_curved_options *options);
 // And those of one that is searched no more: whether something must cross a dot is told by the answer now.
 void curved_weigh_finished(ns_weights *weights);
 #define NS_DOT_NEEDS 25 // to be crossed ...
