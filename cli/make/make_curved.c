@@ -41,13 +41,15 @@ static void note_level(make_job *job)
 }
 
 // "cat.nono: 86 cells, 15 curves with 30 clues, 1 colour, simple, advanced; score 8.4, floor 8.0,
-// 3 bridges, 1 decoy; 1.20 s"
+// 3 bridges, 1 decoy, on its head; 1.20 s"
 void make_note_curved(make_job *job)
 {
     const ns_doc *doc = job->making.doc;
     const ns_find *find = job->making.find;
     const ns_curved_made *made = &find->made;
     const ns_curved_options options = ns_making_curved_options(&job->making);
+    static const char *const stands[] = { "", ", on its right side", ", on its head",
+                                          ", on its left side" };
     char extras[128] = "";
     int32_t clues = 0;
 
@@ -60,12 +62,12 @@ void make_note_curved(make_job *job)
     add_count(extras, sizeof extras, made->kept, "end kept", "ends kept");
     cli_note(job->cli,
              "%s: %d cells, %d curve%s with %d clues, %d colour%s, %s, %s; score %.1f, floor "
-             "%.1f%s; %s",
+             "%.1f%s%s; %s",
              make_output_name(job), (int)doc->puzzle.cell_count, (int)doc->board.curves.count,
              doc->board.curves.count == 1 ? "" : "s", (int)clues, (int)doc->puzzle.colour_count,
              doc->puzzle.colour_count == 1 ? "" : "s",
              ns_verdict_name(job->making.doc->verdict), ns_level_name(made->level), made->score,
-             made->floor, extras,
+             made->floor, extras, stands[job->making.turns],
              cli_duration_of(job->making.took.elapsed, job->making.took.seconds).text);
     note_level(job);
     if (!options.self_crossings && made->level == NS_LEVEL_EXPERT)

@@ -309,6 +309,7 @@ static void fields(const ns_making *job, ns_json_writer *w)
     ns_json_add_int(w, "start", find->start);
     ns_json_add_int(w, "pieces", made->pieces);
     ns_json_add_int(w, "open_ends", made->open_ends);
+    ns_json_add_string(w, "stand", ns_turns_name(job->turns));
     ns_json_add_int(w, "corners", made->corners);
     ns_json_add_int(w, "bridges", made->bridges);
     ns_json_add_int(w, "decoys", made->decoys);

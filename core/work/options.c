@@ -115,10 +115,12 @@ static const ns_option options[] = {
     { NS_OPT_ASPECT, "aspect", 0, NS_VALUE_RATIO, "W:H", 0, 0, 0, MAKE, CURVED,
       "curved: the shape of the frame, such as 4:3 or 1 (default: as fills the --paper; with "
       "--margin the picture's with its margins)" },
-    CHOICE(NS_OPT_STAND, "stand", "HOW", "upright|right|headlong|left", MAKE, CURVED,
-           "curved: how the picture stands on the puzzle's page: upright (the default), on its "
-           "right or left side, or headlong, which hides it better than anything else; the "
-           "solution is drawn upright, and a solved puzzle turns upright on the screen"),
+    CHOICE(
+        NS_OPT_STAND, "stand", "HOW", "upright|right|headlong|left", MAKE, CURVED,
+        "curved: how the picture stands on the puzzle's page: headlong, on its head, which "
+        "hides it better than anything else (the default; with --hide 0 upright), upright, or "
+        "on its right or left side; the solution is drawn upright, and a solved puzzle turns "
+        "upright on the screen"),
     { NS_OPT_DETAIL, "detail", 0, NS_VALUE_FRACTION, "D", "auto|keep", 0, 0, MAKE, CURVED,
       "curved: what is smaller than this part of the picture's larger side is smoothed or left "
       "out, 0 to 0.1; keep: nothing but what cannot be drawn (0.004); auto: gaps and lines are "
@@ -140,7 +142,7 @@ static const ns_option options[] = {
         "curved: whether a curve may cross itself, which makes a puzzle for experts (default "
         "yes, but avoided)"),
     NUMBER(NS_OPT_CELLS, "cells", 0, 2, 10000, MAKE, CURVED,
-           "curved: aim at about so many cells (default: as it comes, but 110 where there is "
+           "curved: aim at about so many cells (default: as it comes, but 130 where there is "
            "room, 30 without --hide); only with --method best"),
     CHOICE(NS_OPT_LEVEL, "level", "LEVEL", "expert|advanced|basic", MAKE, CURVED,
            "curved: how hard to follow curves may be: may they cross themselves (expert, the "

@@ -194,6 +194,10 @@ def test_how_a_picture_stands(world):
     said = world.run("make", "foot.svg", "-o", "kept.nono", "--keep", "headlong.nono", "--json", *asked[2:]).objects[0]
     world.expect(said["kept"] > 0, "curves that are kept stand as they did")
     world.same(json.loads(world.read("kept.nono"))["made"].get("stand"), "headlong", "and so does the picture")
+    for how, stand in (((), "headlong"), (("--hide", "0"), "upright"), (("--method", "climb"), "upright"), (("--keep", "upright.nono"), "upright")):
+        said = world.run("make", "foot.svg", "-o", "usual.nono", "--effort", "40M", "--json", *how).objects[0]
+        world.same(said["stand"], stand, f"usually {how}")
+        world.same(json.loads(world.read("usual.nono"))["made"].get("stand", "upright"), stand, f"the file says so {how}")
 
 
 def test_a_page_on_other_paper(world):

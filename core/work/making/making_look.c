@@ -75,11 +75,19 @@ ns_status ns_making_trace(ns_making *job, ns_ctx *ctx)
     return note_trace(job, ctx) ? NS_OK : ns_no_memory(ctx);
 }
 
+// On its head where it is to be hidden: whoever looks for a picture looks for one that stands.
+static ns_standing usual_standing(const ns_making *job)
+{
+    if (job->keep.board)
+        return (ns_standing)job->keep.turns;
+    return ns_making_curved_options(job).hide > 0 ? NS_HEADLONG : NS_UPRIGHT;
+}
+
 ns_status ns_making_stand(ns_making *job, ns_ctx *ctx)
 {
     ns_drawing turned = { 0 };
 
-    job->turns = ns_number_or(job->shop->asked, NS_OPT_STAND, job->keep.turns);
+    job->turns = ns_number_or(job->shop->asked, NS_OPT_STAND, (int32_t)usual_standing(job));
     if (job->turns == 0)
         return NS_OK;
     NS_TRY(ns_drawing_turned(ctx, job->input->drawing, (ns_standing)job->turns, &turned));

@@ -16,7 +16,8 @@ export function optionsOf(state) {
  * @returns {Record<string, unknown>}
  */
 export function makeOptions(state, named = true) {
-    return { kind: state.kind, ...optionsOf(state), ...(named ? said(state.meta) : {}) };
+    const stands = state.kind === 'curved' && state.picture.type !== 'puzzle';
+    return { kind: state.kind, ...stands && { stand: 'upright' }, ...optionsOf(state), ...(named ? said(state.meta) : {}) };
 }
 
 /**

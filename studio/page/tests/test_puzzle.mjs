@@ -197,7 +197,7 @@ const HOUSE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><pa
 /** The search that nobody asked to be another, and one that is stopped. */
 async function searches() {
     await sameBytes('curved, as it comes', { kind: 'curved', picture: { type: 'drawing', name: 'house.svg', svg: HOUSE } }, 'house.svg', HOUSE,
-                    ['--kind', 'curved']);
+                    ['--kind', 'curved', '--stand', 'upright']);
     // A search of seconds can be stopped: the best so far is there, and it does not begin again by itself.
     const guitar = { kind: 'curved', picture: drawing('drawings/guitar.svg') };
     await openDocumentOf(page, guitar);

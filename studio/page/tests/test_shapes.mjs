@@ -39,7 +39,8 @@ async function sameAsProgram(page, kind, ...options) {
     await go(page, 'picture');
     const file = await saved(page, () => page.click('[data-command="picture.save"]'));
     writeFileSync(join(folder, file.name), file.bytes);
-    const { status, stderr } = run('make', file.name, '--kind', kind, '-o', 'wanted.nono', '--quiet', ...options);
+    const { status, stderr } = run('make', file.name, '--kind', kind, '-o', 'wanted.nono', '--quiet',
+                                   ...kind === 'curved' ? ['--stand', 'upright'] : [], ...options);
     expect(status === 0 || status === 1, `the program makes it: ${stderr}`);
     await page.check(`input[type=radio][value=${kind}]`, { force: true });
     await go(page, 'puzzle');
