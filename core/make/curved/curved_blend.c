@@ -7,7 +7,7 @@
 // papers' measures, a single answer within reach, and room for every clue.
 #include "make/curved/curved_work.h"
 
-#define CLEAR_SETTLED 3  // times de Jong's score, once it is decided what crosses what
+#define CLEAR_SETTLED 10 // times de Jong's score, once it is decided what crosses what
 #define ANGLE 4          // a crossing at 0 degrees
 #define DISTANCE 4       // two neighbours along a curve in one place
 #define SMALL 500        // a cell of no size
