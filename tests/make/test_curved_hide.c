@@ -18,6 +18,13 @@
 #define HOLE "M47 50A3 3 0 0 0 53 50A3 3 0 0 0 47 50Z"
 #define PILL "M20 46H80A4 4 0 0 1 80 54H20Z"
 #define BOX "M10 20H90V80H10Z"
+// So many corners that none is made but those of closed outlines.
+#define COMB                                                                                   \
+    "M5 95L10 80L12 70L14 80L16 70L18 80L20 70L22 80L24 70L26 80L28 70L30 80L32 70"            \
+    "L34 80L36 70L38 80L40 70L42 80L44 70L46 80L48 70L50 80L52 70L54 80L56 70L58 80"           \
+    "L60 70L62 80L64 70L66 80L68 70L70 80L72 70L74 80L76 70L78 80L80 70L82 80L84 70"           \
+    "L86 80L88 70L90 80L95 95Z"
+#define SUN "M35 22A15 15 0 0 0 65 22A15 15 0 0 0 35 22Z"
 
 typedef NS_ARRAY(ns_vec) border;
 
@@ -148,6 +155,8 @@ static const struct {
     { "a straight box", { "black", BOX }, 0, 0.35, SLACK, 0, 0 },
     { "a box, well hidden", { "black", BOX }, 0, 0.7, SLACK, 2, 8 },
     { "the round end of a pill", { "black", PILL }, 0, 0.2, SLACK, 1, 1 },
+    { "a comb", { "black", COMB }, 0, 0.5, SLACK, 0, 0 },
+    { "the sun above a comb", { "black", COMB, "black", SUN }, 0, 0.5, SLACK, 2, 12 },
     { "colours with mates",
       { "#f00", DISC, "#00f/0.5", BOX, "#0f0", DROP },
       8,

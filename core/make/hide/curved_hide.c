@@ -28,7 +28,8 @@ typedef struct hiding {
     curved_places places;
     double length, turn;  // that a piece may have
     int32_t ends, most;   // open ends: how many there are, and may be ...
-    int32_t loop_ends;    // ... besides those of closed outlines
+    int32_t loop_ends;    // ... besides those of closed outlines,
+    int32_t loops_most;   // which are cut on a page that has too many of its own, too
     NS_ARRAY(bool) stuck; // pieces in which there is no place for a corner
     int32_t corners;      // that were made
 } hiding;
@@ -159,7 +160,7 @@ static double how_wanting(const hiding *h, int32_t p)
     const int32_t more = piece->closed ? 4 : 2;
 
     if ((p < h->stuck.count && h->stuck.at[p])
-        || h->ends + more > h->most + (loop ? ENDS_LOOPS : h->loop_ends))
+        || h->ends + more > (loop ? h->loops_most : h->most + h->loop_ends))
         return 0;
     const double length = piece_length(h->outline, piece);
     if (loop)
@@ -201,6 +202,7 @@ static ns_status hide_all(ns_ctx *ctx, hiding *h)
         const ns_piece_end *end = &h->outline->pieces.at[i >> 1].ends[i & 1];
         h->ends += end->node >= 0 && end->mate < 0;
     }
+    h->loops_most = ns_max(h->most, h->ends) + ENDS_LOOPS;
     NS_TRY(cut_tips(ctx, h));
     while (h->outline->pieces.count < NS_PIECES_MAX) {
         const int32_t p = find_wanting(h);
