@@ -49,7 +49,8 @@ typedef struct ns_fit_job {
     NS_ARRAY(double) rooms, reach; // of its points
     NS_ARRAY(bool) junctions;
     NS_ARRAY(ns_fit_move) moves; // of the picture
-    bool moved;                  // some of these are not 0
+    bool moved;                  // some of these are not 0 ...
+    double furthest;             // ... and so large is the largest
     ns_smooth_cubics curve;
     ns_smoother smoother;
 } ns_fit_job;

@@ -2,13 +2,15 @@
 //
 // Its vertices know where they were, and none came or went. So the old cubics are kept, cut into
 // parts, and every part is moved as the vertices beside it: position and direction at both ends.
-// Corners stay corners, smooth joints smooth, colours where they are.
+// Corners stay corners, smooth joints smooth, colours where they are. Control points move no further
+// than the vertex that moved furthest, so no point of a curve leaves the picture's slack.
 #include "layout/fit/fit.h"
 
 #include "base/basics.h"
 
-#define PART 32.0 // units: no part is longer; half of that at every closer level
-#define LEVEL 6.0 // units to both sides over which the change of the move is taken
+#define PART 32.0  // units: no part is longer; half of that at every closer level
+#define LEVEL 6.0  // units to both sides over which the change of the move is taken
+#define HANDLE 0.5 // of a part: its handles are no longer
 
 static ns_status add_mark(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
 {
@@ -22,6 +24,7 @@ static ns_status add_mark(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
         arc = last->arc + ns_vec_distance(home, last->home);
     }
     job->moved |= move.x != 0 || move.y != 0;
+    job->furthest = ns_max(job->furthest, ns_vec_length(move));
     const ns_fit_move mark = { home, move, arc };
     return ns_array_push(ctx, &job->moves, mark) ? NS_OK : ns_no_memory(ctx);
 }
@@ -37,6 +40,7 @@ static ns_status list_moves(ns_ctx *ctx, ns_fit_job *job, int32_t section)
 
     job->moves.count = 0;
     job->moved = false;
+    job->furthest = 0;
     for (int32_t i = count - 2; job->sections.at[section].closed && i > 0; i--) {
         if (ns_point_same(job->homes[line[i]].home, start)) {
             first = i;
@@ -69,6 +73,18 @@ static ns_vec move_at(const ns_fit_job *job, double arc)
     return ns_vec_mix(a->move, b->move, ns_clamp(part, 0, 1));
 }
 
+// What of a change is left for handles that are so long: then their ends, before and behind, have
+// moved no further than the furthest vertex.
+static double share_of(const ns_fit_job *job, ns_vec move, ns_vec change, double handle)
+{
+    const double square = ns_vec_dot(change, change), along = ns_abs(ns_vec_dot(move, change));
+    const double room = ns_max(job->furthest * job->furthest - ns_vec_dot(move, move), 0);
+
+    if (square * handle * handle + 2 * along * handle <= room)
+        return 1;
+    return (ns_sqrt(along * along + square * room) - along) / (square * handle);
+}
+
 // How fast the move changes there, by length.
 static ns_vec change_at(const ns_fit_job *job, double arc)
 {
@@ -81,12 +97,13 @@ static ns_vec change_at(const ns_fit_job *job, double arc)
 }
 
 // Moves one end of a part, its handle along with it.
-static void move_end(const ns_fit_job *job, ns_cubic *part, int end, double arc)
+static void move_end(const ns_fit_job *job, ns_cubic *part, int end, double arc, double most)
 {
-    const ns_vec move = move_at(job, arc);
+    const ns_vec move = move_at(job, arc), change = change_at(job, arc);
     ns_vec *at = &part->p[end ? 3 : 0], *handle = &part->p[end ? 2 : 1];
     const ns_vec way = ns_vec_sub(*handle, *at);
-    const ns_vec turn = ns_vec_scale(change_at(job, arc), ns_vec_length(way) * (end ? -1 : 1));
+    const double share = share_of(job, move, change, most);
+    const ns_vec turn = ns_vec_scale(change, share * ns_vec_length(way) * (end ? -1 : 1));
 
     *at = ns_vec_add(*at, move);
     *handle = ns_vec_add(ns_vec_add(*at, way), turn);
@@ -96,10 +113,11 @@ static ns_status add_part(ns_ctx *ctx, ns_fit_job *job, int32_t section, ns_cubi
                           const ns_board_cubic *like, const double arcs[2])
 {
     ns_fit_section *own = &job->sections.at[section];
+    const double handle = HANDLE * PART * NS_RELAX_UNIT / (1 << own->level);
     ns_board_cubic cubic = *like;
 
-    move_end(job, &part, 0, arcs[0]);
-    move_end(job, &part, 1, arcs[1]);
+    move_end(job, &part, 0, arcs[0], handle);
+    move_end(job, &part, 1, arcs[1], handle);
     cubic.curve = ns_cubic_snap(&part);
     if (own->cubics.count > 0)
         cubic.curve.p[0] = own->cubics.at[own->cubics.count - 1].curve.p[3];
