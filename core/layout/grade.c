@@ -109,24 +109,31 @@ double ns_grade_change(const ns_grade *now, const ns_grade *old)
     return sum / NS_MARKS_WEIGHED;
 }
 
-static bool is_spoilt(double now, double old, double slightly, bool more_is_better)
+static bool more_is_better(ns_grade_mark mark)
 {
-    return more_is_better ? now < old * (1 - SPOILT) - slightly
-                          : now > old * (1 + SPOILT) + slightly;
+    return mark == NS_MARK_NEAREST || mark == NS_MARK_SMALLEST;
 }
 
-// Curves may turn more where that takes a shallow angle away.
+// What a mark may become, at most or, where more is better, at least.
+static double most_of(const ns_grade *old, ns_grade_mark mark)
+{
+    return more_is_better(mark) ? old->marks[mark] * (1 - SPOILT) - slack[mark]
+                                : old->marks[mark] * (1 + SPOILT) + slack[mark];
+}
+
+// Curves may turn more where that takes a shallow angle away, or parts two that all but touch.
 static bool may_turn(const ns_grade *now, const ns_grade *old)
 {
-    return now->marks[NS_MARK_SHALLOW] < old->marks[NS_MARK_SHALLOW];
+    return now->marks[NS_MARK_SHALLOW] < old->marks[NS_MARK_SHALLOW]
+           || now->marks[NS_MARK_CLOSE] < old->marks[NS_MARK_CLOSE];
 }
 
 bool ns_grade_is_spoilt(const ns_grade *now, const ns_grade *old, ns_grade_mark mark)
 {
     if (mark == NS_MARK_TURNING && may_turn(now, old))
         return false;
-    return is_spoilt(now->marks[mark], old->marks[mark], slack[mark],
-                     mark == NS_MARK_NEAREST || mark == NS_MARK_SMALLEST);
+    return more_is_better(mark) ? now->marks[mark] < most_of(old, mark)
+                                : now->marks[mark] > most_of(old, mark);
 }
 
 ns_grade_mark ns_grade_spoilt(const ns_grade *now, const ns_grade *old)
@@ -186,13 +193,18 @@ static ns_status find_quick(ns_ctx *ctx, const ns_stage *stage, ns_grade *grade)
     return NS_OK;
 }
 
-static ns_status find_slow(ns_ctx *ctx, const ns_stage *stage, ns_grade *grade)
+// With `old` no more than whether one of them is spoilt.
+static ns_status find_slow(ns_ctx *ctx, const ns_stage *stage, const ns_grade *old,
+                           ns_grade *grade)
 {
+    const double enough = old ? most_of(old, NS_MARK_LOCAL_DILATION) : NS_ANY_DILATION;
     ns_extreme circle, dilation;
 
     NS_TRY(ns_largest_circle(ctx, stage, &circle));
-    NS_TRY(ns_local_dilation(ctx, stage, &dilation));
     grade->marks[NS_MARK_CIRCLE] = circle.value;
+    if (old && ns_grade_is_spoilt(grade, old, NS_MARK_CIRCLE))
+        return NS_OK;
+    NS_TRY(ns_local_dilation(ctx, stage, enough, &dilation));
     grade->marks[NS_MARK_LOCAL_DILATION] = dilation.value < 0 ? NO_WAY : dilation.value;
     return NS_OK;
 }
@@ -214,7 +226,7 @@ ns_status ns_grade_board(ns_ctx *ctx, const ns_board *board, const ns_arranged *
     NS_TRY(ns_stage_of_board(ctx, board, arranged, &options, &stage));
     ns_status status = find_quick(ctx, &stage, grade);
     if (status == NS_OK && (!old || ns_grade_is_better(grade, best, old)))
-        status = find_slow(ctx, &stage, grade);
+        status = find_slow(ctx, &stage, old, grade);
     ns_stage_drop(ctx, &stage);
     return status;
 }

@@ -97,7 +97,7 @@ static ns_status read_metrics(measuring *m, bool spots, ns_measures *measures)
                              spots ? &m->found.layout : NULL));
     NS_TRY(ns_closest_vertices(m->ctx, &m->stage, &closest));
     NS_TRY(ns_largest_circle(m->ctx, &m->stage, &circle));
-    NS_TRY(ns_local_dilation(m->ctx, &m->stage, &dilation));
+    NS_TRY(ns_local_dilation(m->ctx, &m->stage, NS_ANY_DILATION, &dilation));
     NS_ASSERT(circle.value > 0 && closest.value >= 0);
     measures->de_jong.min_vertex_distance = closest.value;
     measures->de_jong.largest_circle = circle.value;

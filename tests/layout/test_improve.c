@@ -202,6 +202,22 @@ static void pieces_turn_no_more(ns_test *t)
     ns_expect(t, one > 1 && fabs(four - one) < 0.01 * one, "%g and %g", one, four);
 }
 
+// And may turn more where something that can be misread goes away.
+static void doubts_may_be_turned_away(ns_test *t)
+{
+    static const ns_grade_mark doubts[] = { NS_MARK_SHALLOW, NS_MARK_CLOSE };
+
+    for (int32_t i = 0; i < NS_COUNT(doubts); i++) {
+        ns_grade before = { 0 }, after = { 0 };
+        before.marks[NS_MARK_TURNING] = 10;
+        after.marks[NS_MARK_TURNING] = 20;
+        before.marks[doubts[i]] = after.marks[doubts[i]] = 2;
+        ns_expect(t, ns_grade_spoilt(&after, &before) == NS_MARK_TURNING, "no doubt less");
+        after.marks[doubts[i]] = 1;
+        ns_expect(t, ns_grade_spoilt(&after, &before) == NS_MARKS, "a doubt less");
+    }
+}
+
 static void pages_become_better(ns_test *t)
 {
     const int32_t count = ns_scale(60);
@@ -385,6 +401,6 @@ static void memory_fails(ns_test *t)
 
 NS_TEST_MAIN(NS_CASE(grades_are_in_order), NS_CASE(grades_of_nothing),
              NS_CASE(no_mark_is_spoilt), NS_CASE(pieces_turn_no_more),
-             NS_CASE(pages_become_better), NS_CASE(the_same_every_time),
-             NS_CASE(watchers_are_told), NS_CASE(stopping), NS_CASE(bad_input),
-             NS_CASE(memory_fails))
+             NS_CASE(doubts_may_be_turned_away), NS_CASE(pages_become_better),
+             NS_CASE(the_same_every_time), NS_CASE(watchers_are_told), NS_CASE(stopping),
+             NS_CASE(bad_input), NS_CASE(memory_fails))

@@ -112,6 +112,24 @@ static void expect_near(ns_test *t, double got, double value, const char *name,
                   name, what, got, value);
 }
 
+// Whoever asks for no more than whether a ratio is above something is told that; a negative one is.
+static void expect_enough(page *p, const char *name, double worst)
+{
+    ns_test *t = p->t;
+    const double some = worst < 0 ? 5 : 0.9 * worst;
+    ns_extreme found;
+
+    ns_expect(t, ns_local_dilation(&t->ctx, &p->stage, some, &found) == NS_OK, "dilation");
+    ns_expect(t,
+              worst == 0 ? found.value == 0
+                         : (found.value < 0 && worst < 0)
+                               || (found.value > some && (worst < 0 || found.value <= worst)),
+              "%s: %g found, %g is enough", name, found.value, some);
+    ns_expect(t, ns_local_dilation(&t->ctx, &p->stage, worst, &found) == NS_OK, "dilation");
+    ns_expect(t, worst < 0 || found.value == worst, "%s: %g found, not %g", name, found.value,
+              worst);
+}
+
 static void expect_page(page *p, const char *name, wanted w)
 {
     ns_test *t = p->t;
@@ -137,8 +155,10 @@ static void expect_page(page *p, const char *name, wanted w)
     expect_near(t, extreme.value, w.closest, name, "closest");
     ns_expect(t, ns_largest_circle(&t->ctx, &p->stage, &extreme) == NS_OK, "circle");
     expect_near(t, extreme.value, w.circle, name, "circle");
-    ns_expect(t, ns_local_dilation(&t->ctx, &p->stage, &extreme) == NS_OK, "dilation");
+    ns_expect(t, ns_local_dilation(&t->ctx, &p->stage, NS_ANY_DILATION, &extreme) == NS_OK,
+              "dilation");
     expect_near(t, extreme.value, w.dilation, name, "dilation");
+    expect_enough(p, name, extreme.value);
     page_drop(p);
 }
 
@@ -465,11 +485,11 @@ static void memory_fails(ns_test *t)
         for (int i = 0; i < 4; i++) {
             t->allocations = 0;
             t->fail_at = n;
-            const ns_status status = i == 0
-                                         ? ns_layout_measure(&t->ctx, &p.stage, &layout, &spots)
-                                     : i == 1 ? ns_closest_vertices(&t->ctx, &p.stage, &extreme)
-                                     : i == 2 ? ns_largest_circle(&t->ctx, &p.stage, &extreme)
-                                              : ns_local_dilation(&t->ctx, &p.stage, &extreme);
+            const ns_status status =
+                i == 0   ? ns_layout_measure(&t->ctx, &p.stage, &layout, &spots)
+                : i == 1 ? ns_closest_vertices(&t->ctx, &p.stage, &extreme)
+                : i == 2 ? ns_largest_circle(&t->ctx, &p.stage, &extreme)
+                         : ns_local_dilation(&t->ctx, &p.stage, NS_ANY_DILATION, &extreme);
             t->fail_at = 0;
             ns_expect(t, status == NS_OK || status == NS_NO_MEMORY, "allocation %lld",
                       (long long)n);

@@ -13,6 +13,7 @@ typedef struct hunt {
     ns_near_pairs near;
     NS_ARRAY(ns_samples *) own; // of the strands that had none
     ns_extreme worst;
+    double enough; // what is worse is as bad as anything
 } hunt;
 
 // -- samples --------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ static bool look_at(void *user, const ns_dilation_place *p, const ns_dilation_pl
     const double ratio = way == NS_FAR ? -1 : (double)way / distance;
     if (ratio < 0 || ratio > h->worst.value)
         h->worst = (ns_extreme){ { p->at, q->at }, ratio };
-    return ratio >= 0;
+    return ratio >= 0 && ratio <= h->enough;
 }
 
 static ns_status look_at_all(hunt *h)
@@ -110,9 +111,10 @@ static ns_status look_at_all(hunt *h)
     return ns_near_look(&h->near, look_at, h);
 }
 
-ns_status ns_local_dilation(ns_ctx *ctx, const ns_stage *stage, ns_extreme *worst)
+ns_status ns_local_dilation(ns_ctx *ctx, const ns_stage *stage, double enough,
+                            ns_extreme *worst)
 {
-    hunt h = { .ctx = ctx, .near = ns_near_open(ctx, stage) };
+    hunt h = { .ctx = ctx, .near = ns_near_open(ctx, stage), .enough = enough };
     const ns_status status = look_at_all(&h);
 
     *worst = h.worst;

@@ -52,8 +52,11 @@ ns_status ns_closest_vertices(ns_ctx *ctx, const ns_stage *stage, ns_extreme *cl
 // value: its area in de Jong's units, to 0.1 % (most often far better).
 ns_status ns_largest_circle(ns_ctx *ctx, const ns_stage *stage, ns_extreme *circle);
 // The two samples nearer than d_dil whose way along the curves is the longest for how far they are
-// apart; value: that ratio, negative when there is no way.
-ns_status ns_local_dilation(ns_ctx *ctx, const ns_stage *stage, ns_extreme *worst);
+// apart; value: that ratio, negative when there is no way. The first that is above `enough` will
+// do, whatever else there is.
+#define NS_ANY_DILATION 1e300
+ns_status ns_local_dilation(ns_ctx *ctx, const ns_stage *stage, double enough,
+                            ns_extreme *worst);
 
 #define NS_SLOPED_SIDE 100.0
 #define NS_SLOPED_NARROW 2.0 // units; the thesis on sloped nonograms wants no cell below
