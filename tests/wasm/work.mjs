@@ -294,7 +294,7 @@ writeFileSync(join(folder, 'faded.svg'), `<svg xmlns="http://www.w3.org/2000/svg
 <linearGradient id="l" y2=".7" spreadMethod="reflect" x2=".4"><stop/><stop offset="1" stop-color="#fff"/></linearGradient>
 <path id="drop" d="M50 8C90 40 80 92 50 92S10 60 50 8Z" fill="url(#r)"/><path class="box" d="M5 5H30V25L5 30Z" fill="url(#l)"/></svg>`);
 told.set('faded.svg', Buffer.from(drawingOf(join(folder, 'faded.svg'))));
-for (const options of [{ effort: '20M', threshold: 0.6 }, { kind: 'grid', size: '30x', colours: 4, shapes: '!.box' }]) {
+for (const options of [{ effort: '40M', threshold: 0.6 }, { kind: 'grid', size: '30x', colours: 4, shapes: '!.box' }]) {
     // Notes name lines of the file, which a page does not tell.
     const asked = { output: 'faded.nono', ...options };
     const [here, there] = [inModule('make', asked, ['faded.svg']), byProgram('make', asked, ['faded.svg'])];
