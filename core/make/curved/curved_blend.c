@@ -26,7 +26,8 @@
 #define LOOSE_SETTLED 4  // times that, as small cells count more, too
 #define CELLS 600        // twice as many cells as wanted, or none
 #define CELLS_HIDDEN 125 // more than needed are wanted when all is to be hidden ...
-#define CELLS_YIELD 0.75 // ... and count so much less once it is decided what crosses what
+#define CELLS_SETTLED 2  // times that, where they are asked for or needed ...
+#define CELLS_LEAST 0.1  // ... and down to so much of it where they are to hide a picture
 #define SETTING_USUAL 2
 #define SEEN 280          // a picture that anybody sees, when it is to be hidden altogether
 #define SEEN_SETTLED 1.6  // times that
@@ -87,6 +88,6 @@ void curved_weigh_settled(ns_weights *weights, const ns_curved_options *options)
     weights->of[NS_TERM_LOOSE] *= LOOSE_SETTLED;
     weights->of[NS_TERM_SEEN] *= SEEN_SETTLED;
     weights->of[NS_TERM_POPULAR] *= POPULAR_SETTLED;
-    if (options->cells == 0)
-        weights->of[NS_TERM_CELLS] *= 1 - CELLS_YIELD * options->hide;
+    weights->of[NS_TERM_CELLS] *=
+        CELLS_SETTLED * (options->cells > 0 ? 1 : ns_max(1 - options->hide, CELLS_LEAST));
 }

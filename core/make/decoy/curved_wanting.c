@@ -83,13 +83,14 @@ static bool is_idle(const ns_puzzle *puzzle)
     return lines[0].clue_count == 0 && lines[1].clue_count == 0;
 }
 
-// How much line logic leaves open with what is up.
+// How much line logic leaves open with what is up: all of what cannot be certified.
 static ns_status look(ns_ctx *ctx, const curved_work *work, curved_stock *stock,
                       decoy_trial *trial)
 {
     ns_solve_options options = ns_solve_defaults();
 
     options.lines_only = true;
+    *trial = (decoy_trial){ .open = 1, .cost = ns_stage_cost(&work->stage) };
     NS_TRY(curved_stock_once(ctx, work, stock));
     trial->sound = stock->sound;
     if (!stock->sound)
@@ -99,7 +100,6 @@ static ns_status look(ns_ctx *ctx, const curved_work *work, curved_stock *stock,
         ns_judge(ctx, &stock->puzzle, stock->solution.at, &options, false, &judgement);
     trial->open = open_part(stock, &judgement.solved);
     trial->idle = is_idle(&stock->puzzle);
-    trial->cost = ns_stage_cost(&work->stage);
     ns_judgement_drop(ctx, &judgement);
     return status;
 }
