@@ -21,7 +21,7 @@ const run = (...args) => {
 const ORDERS = ['smart', 'brute', 'hierarchical', 'hierarchical+pre', 'heuristic', 'heuristic+pre', 'thrifty'];
 const puzzles = { grid: 'grids/heart.txt', sloped: 'sloped/boat.svg', curved: 'drawings/cat.svg', solid: 'solid/teapot.vox' };
 for (const [kind, source] of Object.entries(puzzles))
-    run('make', join(examples, source), '--kind', kind, '-q', '-o', `${kind}.nono`, ...kind === 'curved' ? ['--effort', '5000000'] : []);
+    run('make', join(examples, source), '--kind', kind, '-q', '-o', `${kind}.nono`, ...kind === 'curved' ? ['--effort', '20M'] : []);
 writeFileSync(join(folder, 'two.txt'), '#.\n.#\n');
 run('make', 'two.txt', '-q', '-o', 'two.nono');
 
