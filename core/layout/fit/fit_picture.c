@@ -2,15 +2,16 @@
 //
 // Its vertices know where they were, and none came or went. So the old cubics are kept, cut into
 // parts, and every part is moved as the vertices beside it: position and direction at both ends.
-// Corners stay corners, smooth joints smooth, colours where they are. Control points move no further
-// than the vertex that moved furthest, so no point of a curve leaves the picture's slack.
+// Corners stay corners, smooth joints smooth, colours where they are. As long as handles
+// are no longer than HANDLE, control points move no further than the vertex that moved furthest, and
+// a curve keeps within the picture's slack.
 #include "layout/fit/fit.h"
 
 #include "base/basics.h"
 
 #define PART 32.0  // units: no part is longer; half of that at every closer level
 #define LEVEL 6.0  // units to both sides over which the change of the move is taken
-#define HANDLE 0.5 // of a part: its handles are no longer
+#define HANDLE 0.5 // of a part: handles are rarely longer
 
 static ns_status add_mark(ns_ctx *ctx, ns_fit_job *job, int32_t vertex)
 {
